@@ -31,7 +31,7 @@ describe.each(LOOKS)(
     }
     const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
 
-    test('sends a link at sign-up that confirms the address and opens the list of businesses', async () => {
+    test('sends an e-mail at sign-up whose link confirms the address and opens the list of businesses', async () => {
       const { page, context, ...on } = await open()
       const person = newPerson()
       await on.signUp(person)
@@ -55,7 +55,7 @@ describe.each(LOOKS)(
       }
     })
 
-    inEnglish('allows another e-mail only after a minute, also after a reload', async () => {
+    inEnglish('allows a second e-mail only after a minute, even after a reload', async () => {
       const { page, context, ...on } = await open()
       const person = newPerson()
       await on.signUp(person)
@@ -89,14 +89,14 @@ describe.each(LOOKS)(
       await page.getByText(auth.resendReady).waitFor({ state: 'attached' })
       await on.button(auth.confirm.resend).click()
       await on.toast(auth.confirm.resent).waitFor()
-      // every confirmation link works until one of them is used
+      // every confirmation link that was sent works until one of them is used
       await linkTo(person.email)
       await page.goto(second)
       await page.waitForURL('**/my-businesses')
     })
 
     inArabic(
-      'enforces the minute between e-mails on the server when the browser has lost its countdown',
+      'the server enforces the minute between e-mails when the browser has lost its countdown',
       async () => {
         const { page, context, ...on } = await open()
         const person = newPerson()
@@ -114,7 +114,7 @@ describe.each(LOOKS)(
       },
     )
 
-    inArabic('offers a new link when a link was used before or has expired', async () => {
+    inArabic('offers to send a new link when a link was already used or has expired', async () => {
       const { page, context, ...on } = await open()
       const person = newPerson()
       await on.signUp(person)
@@ -139,7 +139,7 @@ describe.each(LOOKS)(
     })
 
     inEnglish(
-      'accepts a link that is pasted over the open page, and retries after a lost connection',
+      'accepts a link that is pasted into the address bar of the open page, and retries after a lost connection',
       async () => {
         const { page, context, ...on } = await open()
         const person = newPerson()
@@ -167,14 +167,14 @@ describe.each(LOOKS)(
       await page.waitForURL('**/my-businesses')
     })
 
-    inEnglish('links to sign-up when the page does not know the e-mail address', async () => {
+    inEnglish('links to sign-up when the page does not know which e-mail address to confirm', async () => {
       const { page, context, ...on } = await open()
       await page.goto('/confirm-email')
       await page.getByText(auth.confirm.noEmail).waitFor()
       await expectWellMadeInEveryLook(page)
       await on.link(auth.confirm.goToSignUp).click()
       await page.waitForURL('**/signup')
-      // a page whose navigation state has an invalid address
+      // the navigation state of the page contains an invalid e-mail address
       await page.evaluate(`history.replaceState({ usr: { email: 'nobody' }, idx: 0 }, '', '/confirm-email')`)
       await page.reload()
       await on.button(auth.confirm.resend).click()
@@ -183,7 +183,7 @@ describe.each(LOOKS)(
     })
 
     inArabic(
-      'explains at login that the address is not confirmed, and can send the e-mail again',
+      'explains at login that the e-mail address is not confirmed, and can send the e-mail again',
       async () => {
         const { page, context, ...on } = await open()
         const person = newPerson()
@@ -219,7 +219,7 @@ describe.each(LOOKS)(
       await server.pass(20 * 60)
     })
 
-    /** Requests confirmation e-mails for many addresses until the server refuses, like a script that floods mailboxes. */
+    /** Requests confirmation e-mails for many addresses until the server refuses, as an attacker's script would. */
     async function askForMailUntilRefused(): Promise<void> {
       for (let asked = 0; asked < 100; asked += 1) {
         const { status } = await fetch(`${server.url}/api/accounts/confirmation`, {
@@ -235,7 +235,7 @@ describe.each(LOOKS)(
 )
 
 /**
- * A pattern for "Please wait N seconds before resending." The sentence is written out here, because plural forms differ between the
+ * A pattern for the sentence "Please wait N seconds before resending." It is written out here, because plural forms differ between the
  * languages.
  */
 function waitText(language: 'en' | 'ar', from: number, to: number): RegExp {

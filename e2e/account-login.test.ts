@@ -9,7 +9,7 @@ import { LOOKS, testsIn } from './support/journey.ts'
 import { expectFocus } from './support/keyboard.ts'
 import { wordsOf } from './support/words.ts'
 
-/** The number of wrong passwords before the server refuses further attempts. */
+/** The number of wrong passwords after which the server refuses further attempts. */
 const TRIES = 10
 
 let server: AccountServer
@@ -33,7 +33,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     return { page, context, ...accountPages(page, language) }
   }
 
-  test('links to sign-up and password reset, and shows the password on request', async () => {
+  test('links to sign-up and password reset, and shows the typed password on request', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/login')
     await expectWellMade(page)
@@ -47,7 +47,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     expect(await on.password.getAttribute('type')).toBe('password')
   })
 
-  inEnglish("sends a visitor of a seller's page to login, and then to the businesses", async () => {
+  inEnglish('leads from a page of a business to login, and then to the list of businesses', async () => {
     const person = await confirmedPerson(server)
     const { page, context, ...on } = await open()
     await page.goto('/business/6f1c8f0e-7a3b-4c55-9d3e-0a1b2c3d4e5f/products')
@@ -58,7 +58,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await expectFocus(on.email)
     await on.email.fill(` ${person.email.toUpperCase()} `)
     await on.password.fill(person.password)
-    // the form can be submitted by keyboard
+    // the form can also be submitted by keyboard
     await page.keyboard.press('Enter')
     await on.toast(auth.login.success).waitFor()
     await page.waitForURL('**/my-businesses')

@@ -75,7 +75,7 @@ describe.each(LOOKS)(
         await on.email.fill(newPerson().email)
         await on.button(auth.forgot.submit).click()
         await on.toast(auth.forgot.failed).waitFor()
-        // sign-up creates the account although its e-mail could not be sent
+        // sign-up creates the account even though its e-mail could not be sent
         await on.signUp(newPerson())
         await page.waitForURL('**/confirm-email')
         await on.button(auth.confirm.resend).click()
@@ -84,7 +84,7 @@ describe.each(LOOKS)(
     )
 
     inArabic(
-      'needs no confirmation of accounts, and stores reset e-mails in the outbox when no mail server is configured',
+      'without a mail server, accounts need no confirmation, and reset e-mails are stored in the outbox',
       async () => {
         server = await startServerProcess({ DATABASE_URL: database, SAFI_DATA_DIR: folder })
         const { page, context, ...on } = await open(server.url)

@@ -51,7 +51,7 @@ describe.each(LOOKS)(
       const elsewhere = await open()
       await elsewhere.logIn(person)
       await elsewhere.page.waitForURL('**/my-businesses')
-      // the first e-mail is about the login from a new browser; the next one is the reset e-mail
+      // the first e-mail reports the login from a new browser; the next one contains the reset link
       await server.mailbox.next(person.email)
       const { page, context, ...on } = await open()
       await page.goto('/login')
@@ -93,7 +93,7 @@ describe.each(LOOKS)(
       await elsewhere.page.waitForURL('**/login')
     })
 
-    inArabic('revokes API keys with the reset, because the box for this is ticked at first', async () => {
+    inArabic('revokes API keys too, because the checkbox for them is ticked at first', async () => {
       const person = await confirmedPerson(server)
       const client = new TestClient(server.url)
       await client.call(signIn, { body: { email: person.email, password: person.password } })
@@ -130,7 +130,7 @@ describe.each(LOOKS)(
       await expectFocus(on.newPassword)
     })
 
-    inArabic('can send the reset e-mail again after a minute', async () => {
+    inArabic('allows another reset e-mail after a minute', async () => {
       const opened = await open()
       const { page, context, ...on } = opened
       const person = await confirmedPerson(server)
@@ -148,7 +148,7 @@ describe.each(LOOKS)(
       await page.goto(await linkTo(person.email))
       await on.heading(auth.reset.title).waitFor()
 
-      // a new page has no countdown, but the server still enforces the wait
+      // a newly opened page has no countdown, but the server still enforces the wait
       await page.goto('/forgot-password')
       await on.email.fill(person.email)
       await on.button(auth.forgot.submit).click()
@@ -159,7 +159,7 @@ describe.each(LOOKS)(
       await page.waitForURL('**/login')
     })
 
-    inEnglish('confirms the request also for an address without an account', async () => {
+    inEnglish('confirms the request even for an address without an account', async () => {
       const { page, context, ...on } = await open()
       await page.goto('/forgot-password')
       await on.email.fill(newPerson().email)
@@ -167,7 +167,7 @@ describe.each(LOOKS)(
       await on.heading(auth.forgot.sentTitle).waitFor()
     })
 
-    inEnglish('shows for at least half a second that the link is being checked, then the form', async () => {
+    inEnglish('says for at least half a second that it checks the link, then shows the form', async () => {
       const person = await confirmedPerson(server)
       const { page, context } = await visit(browser, server.url, { language, width, dark })
       const on = accountPages(page, language)
@@ -184,19 +184,19 @@ describe.each(LOOKS)(
       checking.resolve()
       await on.heading(auth.reset.title).waitFor()
 
-      // opens the link again, now that requests are no longer intercepted
+      // opens the link again, now without intercepting its requests
       await page.unrouteAll()
       await page.goto('about:blank')
       await page.goto(link)
       await on.heading(auth.reset.title).waitFor()
       const times = await seen()
       const shown = (times[auth.reset.title] ?? 0) - (times[auth.reset.verifying] ?? 0)
-      // a busy machine shows the message late, so the measured time can be less than half a second
+      // a busy machine shows the message late, so the time measured from its appearance can be less than half a second
       expect(shown).toBeGreaterThanOrEqual(400)
     })
 
     inArabic(
-      'refuses a reset link that is incomplete, of another kind, unknown, expired or already used',
+      'refuses a link that is incomplete, unknown, expired, already used, or not a reset link',
       async () => {
         const opened = await open()
         const { page, context, ...on } = opened
@@ -214,7 +214,7 @@ describe.each(LOOKS)(
         }
         await expectWellMadeInEveryLook(page)
 
-        // pasting a valid link over an invalid one changes only the fragment and loads no new page
+        // pasting a valid link over an invalid one changes only the URL fragment, so no new page loads
         await page.goto(link)
         await on.heading(auth.reset.title).waitFor()
         await server.pass(60 * 60)
@@ -241,7 +241,7 @@ describe.each(LOOKS)(
       },
     )
 
-    inEnglish('shows the strength of the password, and requires the same password twice', async () => {
+    inEnglish('shows the strength of the new password, and requires it twice', async () => {
       const opened = await open()
       const { page, context, ...on } = opened
       const person = await confirmedPerson(server)
@@ -268,12 +268,12 @@ describe.each(LOOKS)(
       await expectWellMadeInEveryLook(page)
       await on.confirm.fill('aA1!aA1!')
       await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
-      // changing the first field makes the two passwords differ again, which shows at the confirmation
+      // changing the first field makes the passwords differ again; the error shows at the confirmation field
       await on.newPassword.fill('aA1!aA1!!')
       await expectComplaint(page, on.confirm, validation.passwordsDiffer)
     })
 
-    inArabic('shows an error at every step when the connection is lost, and can retry', async () => {
+    inArabic('shows an error and a retry at every step at which the connection is lost', async () => {
       const opened = await open({ fresh: true })
       const { page, context, ...on } = opened
       const person = await confirmedPerson(server)
@@ -293,7 +293,7 @@ describe.each(LOOKS)(
       await expectWellMadeInEveryLook(page)
       await on.button(common.retry).click()
       await on.heading(auth.reset.checkFailed).waitFor()
-      // the page verifies the link again once the connection is back
+      // the page checks the link again once the connection is back
       await context.setOffline(false)
       await on.heading(auth.reset.title).waitFor()
 

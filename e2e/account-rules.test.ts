@@ -36,7 +36,7 @@ describe.each(LOOKS)(
       return { page, context, ...accountPages(page, language) }
     }
 
-    /** Types one value after the other and leaves the field each time, like a user who corrects an error. */
+    /** Types one value after another and leaves the field each time, as a user who corrects an error does. */
     async function tryOut(page: Page, field: Locator, cases: readonly rules.Case[]): Promise<void> {
       for (const [typed, complaint] of cases) {
         await field.focus()
@@ -87,7 +87,7 @@ describe.each(LOOKS)(
 )
 
 describe('form validation by the API', () => {
-  /** The error codes of the API for one field of a request; null if the field is valid. */
+  /** Returns the error codes of the API for one field of a request; null if the field is valid. */
   async function complaints(endpoint: Endpoint, field: string, body: object): Promise<string[] | null> {
     const response = await new TestClient(server.url).send(endpoint, { body } as never)
     if (response.ok) return null
@@ -113,7 +113,7 @@ describe('form validation by the API', () => {
   ]
 
   test.each(cases)(
-    'applies the rules of the browser to %s: %s',
+    'applies the same rules as the browser to %s: %s',
     async (_what, field, endpoint, values, body) => {
       for (const [typed, complaint] of values) {
         const said = await complaints(endpoint, field, { ...body(), [field]: typed })

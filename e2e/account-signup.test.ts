@@ -16,7 +16,7 @@ import { LOOKS, testsIn } from './support/journey.ts'
 import { expectFocus } from './support/keyboard.ts'
 import { say, wordsOf } from './support/words.ts'
 
-/** The server allows one sign-up, so that the second one exceeds the limit. */
+/** The server of these tests allows one sign-up, so that the second one exceeds the limit. */
 const SIGN_UPS = 1
 
 let server: AccountServer
@@ -49,7 +49,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     return person
   }
 
-  test('shows what is included, and links to other pages', async () => {
+  test('shows what an account includes, and links to other pages', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/signup')
     await page.getByRole('heading', { name: auth.included.title }).waitFor()
@@ -66,7 +66,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     }
   })
 
-  inEnglish('shows the claims of the operator only when they are configured', async () => {
+  inEnglish("shows the operator's figures, such as uptime, only if they are configured", async () => {
     const claims = [
       auth.trust.trusted,
       say(auth.trust.sellers, { sellers: '10,000+' }),
@@ -99,7 +99,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await expectFocus(on.businessName)
   })
 
-  inEnglish('shows the strength of the typed password, and can show and hide the password', async () => {
+  inEnglish('shows the strength of the typed password, and can show and hide its text', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/signup')
     const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
@@ -127,7 +127,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     const on = accountPages(page, language)
     const asked = await quietBeforeAsking(page, 'business-name')
     await page.goto('/signup')
-    // typing letter by letter without a pause sends one request; spaces around the name do not make it another name
+    // typing letter by letter without a pause sends one request; spaces around the name do not make it a different name
     await on.businessName.pressSequentially(` ${taken.businessName.toUpperCase()}`)
     await expectComplaint(page, on.businessName, validation.businessNameTaken)
     const quiet = await asked()
@@ -144,7 +144,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
   })
 
   inArabic(
-    'treats a business name as free when its check fails, and leaves the decision to the server',
+    'accepts a business name when checking it fails, and leaves the decision to the server',
     async () => {
       const { page, context, ...on } = await open()
       const person = newPerson()
@@ -166,7 +166,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     },
   )
 
-  inEnglish('refuses the e-mail address as the password', async () => {
+  inEnglish('refuses a password that equals the e-mail address', async () => {
     const { page, context, ...on } = await open()
     const email = `mona-1-${randomUUID()}@example.com`
     await on.signUp({ ...newPerson(), email, password: `M${email.slice(1)}` })
@@ -175,7 +175,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await expectFocus(on.password)
   })
 
-  inArabic('reports a registered e-mail address, and a lost connection', async () => {
+  inArabic('shows an error for a registered e-mail address, and for a lost connection', async () => {
     const { email } = await another()
     const { page, context, ...on } = await open()
     await on.signUp({ ...newPerson(), email })
@@ -190,8 +190,8 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await page.waitForURL('**/confirm-email')
   })
 
-  inEnglish('locks the form for two minutes after too many sign-ups, also after a reload', async () => {
-    // moves the clock, so that earlier sign-ups no longer count
+  inEnglish('locks the form for two minutes after too many sign-ups, even after a reload', async () => {
+    // moves the server's clock, so that earlier sign-ups no longer count towards the limit
     await strict.pass(60 * 60)
     const first = newPerson()
     await new TestClient(strict.url).call(signUp, { body: first })
@@ -224,7 +224,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
 
     await page.reload()
     await locked(120, 60).waitFor()
-    // without the stored countdown, the server's error says how long to wait
+    // without the stored countdown, the error of the server says how long to wait
     await page.evaluate('sessionStorage.clear()')
     await on.signUp(person)
     await locked(120, 60).waitFor()

@@ -11,7 +11,7 @@ const at = journeys()
 describe.each(LOOKS)('accounting in $language at $width px', ({ language, width, dark }) => {
   const { accounting, common, vat } = wordsOf(language)
 
-  test('shows balanced journals, renames an account and offers the files', async () => {
+  test('shows balanced journal entries, renames a ledger account and offers the files for bookkeeping', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ country: 'AE' })
     await importFile(seller.api, id, noonFile)

@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** An ad report of noon with columns that the seller maps, and one of Meta. */
+/** Two ad reports: one of noon, whose columns the seller maps, and one of Meta. */
 const noonAds = [
   'Date,Campaign,SKU,Spends,Revenue,Currency',
   '2026-03-20,Lamps,LAMP-01,40.00,100.00,AED',
@@ -23,7 +23,7 @@ const metaAds = [
   '',
 ].join('\n')
 
-/** A seller with a lamp and a statement of noon that charges 50.00 for ads. */
+/** Creates a seller with a lamp, and a statement of noon that charges 50.00 for ads. */
 async function lampSeller() {
   const seller = await at.seller()
   const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
@@ -38,7 +38,7 @@ async function lampSeller() {
 describe.each(LOOKS)('advertising in $language at $width px', (look) => {
   const { ads, common } = wordsOf(look.language)
 
-  test('imports ad reports, shows products after ads, names the product of a campaign, and undoes an import', async () => {
+  test('imports ad reports, shows profit after ads by product, asks for the product of a campaign, and undoes an import', async () => {
     const { seller, businessId } = await lampSeller()
     const { page, expectQuiet } = await at.visitAs(seller, look)
     await page.goto(`/business/${businessId}/costs/ads`)
@@ -57,7 +57,7 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     await expectWellMadeInEveryLook(page)
     await dialog.getByRole('button', { name: ads.file.confirm, exact: true }).click()
     const lamp = page.getByRole('row', { name: 'Desk lamp' })
-    // the statement's charge of 50.00 counts, not the spend of 40.00
+    // the 50.00 that the statement charges count, not the spend of 40.00 that the report states
     await expectText(lamp, '50.00')
 
     await upload('meta.csv', metaAds)

@@ -11,7 +11,7 @@ const at = journeys()
 describe.each(LOOKS)('alerts in $language at $width px', (look) => {
   const { alerts, learnedFees } = wordsOf(look.language)
 
-  test('name what costs money, are put aside and shown again, and lead to their details', async () => {
+  test('name what costs money, can be snoozed and shown again, and link to their details', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness({ country: 'EG' })
     // noon raised its commission from 10 to 15 %, and the product has no cost

@@ -33,7 +33,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     expect(key).toMatch(/^safi_[\w-]{43}$/)
     expect(await page.locator('code', { hasText: key }).count()).toBe(1)
 
-    // the request of a script: an API key, no cookie
+    // calls the API as a script does: with an API key and without a cookie
     const asScript = () =>
       fetch(new URL('/api/businesses', page.url()), { headers: { authorization: `Bearer ${key}` } })
     const listed = page.getByRole('list', { name: words.title }).getByRole('listitem')
@@ -61,7 +61,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     expect((await asScript()).status).toBe(401)
     expectQuiet()
 
-    // the browser logs the refused request to the console, so expectQuiet runs before this step
+    // the browser logs the refused request to its console, so expectQuiet runs before this step
     await page.getByLabel(words.name).fill(name)
     await password.fill('Wr0ng-Souq-2-go!')
     await make.click()

@@ -11,7 +11,7 @@ const at = journeys()
 describe.each(LOOKS)('bundles in $language at $width px', ({ language, width, dark }) => {
   const { bundles, common, costGrid } = wordsOf(language)
 
-  test('a title suggests a multipack, which is saved after its effect on past sales is shown', async () => {
+  test('suggests a multipack from the title of a product, and saves it after showing its effect on past sales', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const costCategoryId = seller.catalog.categories.product
@@ -30,7 +30,7 @@ describe.each(LOOKS)('bundles in $language at $width px', ({ language, width, da
     const count = dialog.getByLabel(bundles.dialog.count, { exact: true })
     expect(await count.inputValue()).toBe('3')
     await dialog.getByRole('button', { name: bundles.dialog.show }).click()
-    // two units were sold at 90.00 each, and now cost 60.00 each
+    // two units were sold at 90.00 each; with the recipe each costs 60.00
     await expectText(dialog.getByRole('region', { name: bundles.effect.title }), '245.00')
     await expectWellMadeInEveryLook(page)
     await dialog.getByRole('button', { name: bundles.dialog.save, exact: true }).click()
@@ -41,7 +41,7 @@ describe.each(LOOKS)('bundles in $language at $width px', ({ language, width, da
     await expectText(page.locator('main'), common.bundleKinds.multipack)
     await expectWellMadeInEveryLook(page)
 
-    // Amber has no cost and comes first, the pack is second; the arrow key passes over it
+    // the product Amber has no cost and comes first, the multipack second: the arrow key skips the multipack
     await page.goto(`/business/${id}/costs`)
     const cell = (sku: string) => page.getByLabel(say(costGrid.costOf, { sku: `\u2068${sku}\u2069` }))
     await cell('TWO').press('ArrowDown')

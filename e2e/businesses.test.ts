@@ -29,7 +29,7 @@ async function pictures(page: Page, name: string): Promise<void> {
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Matches `/api/businesses/{id}` for every id. */
+/** Matches the path `/api/businesses/{id}` for every id. */
 const ONE = 'businesses/[0-9a-f-]{36}'
 
 describe.each(LOOKS)('businesses in $language at $width px', ({ language, width, dark }) => {
@@ -64,7 +64,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await page.getByText(businesses.createDone).waitFor()
     await dialog.waitFor({ state: 'detached' })
 
-    // checks its card in the list
+    // checks the card of the business in the list
     const card = cardOf(page, 'Kuwait Shop')
     for (const shown of [
       catalog.industries.fashion,
@@ -77,7 +77,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await page.getByRole('button', { name: businesses.add, exact: true }).waitFor()
     await expectWellMade(page)
 
-    // edits the business: the country can still change, because the business is empty
+    // edits the business: its country can still change, because it has no sales or products yet
     await card.getByRole('button', { name: say(businesses.editNamed, { name: 'Kuwait Shop' }) }).click()
     const edit = page.getByRole('dialog', { name: businesses.editTitle })
     expect(await edit.getByLabel(businesses.name).inputValue()).toBe('Kuwait Shop')
@@ -93,7 +93,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     for (const shown of ['Abayas and scarves', catalog.industries.beauty, catalog.countries.SA, 'SAR'])
       await changed.getByText(shown).first().waitFor()
 
-    // deletes the business, step 1: its name
+    // deletes the business, step 1: typing its name
     const open = () =>
       changed.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Gulf Shop' }) }).click()
     const first = page.getByRole('dialog', { name: businesses.deleteTitle })
@@ -107,7 +107,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
       expect(await typed.getAttribute('aria-invalid')).toBe('true')
     }
     await expectWellMade(page)
-    // closing the dialog, by the button or by Escape, clears the typed name
+    // closing the dialog, by its button or by Escape, clears the typed name
     for (const close of [
       () => first.getByRole('button', { name: common.cancel, exact: true }).click(),
       () => page.keyboard.press('Escape'),
@@ -119,7 +119,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
       expect(await typed.inputValue()).toBe('')
       expect(await first.getByRole('alert').count()).toBe(0)
     }
-    // after step 2 is closed, the dialog starts at step 1
+    // when the dialog is closed at step 2 and opened again, it starts at step 1
     await typed.fill('Gulf Shop')
     await first.getByRole('button', { name: businesses.continue, exact: true }).click()
     await second.waitFor()
@@ -136,7 +136,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     expectQuiet()
   })
 
-  inEnglish('shows the right error at the limit of every form field', async () => {
+  inEnglish('shows the right error at the limits of every form field', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -156,7 +156,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
       () => page.getByRole('button', { name: businesses.add, exact: true }).click(),
       businesses.createTitle,
     )
-    // an error appears at every empty required field, and the first one gets the focus
+    // every empty required field shows an error, and the first one gets the focus
     await create.getByLabel(businesses.country).selectOption('')
     await create.getByLabel(businesses.industry).selectOption('')
     await create.getByRole('button', { name: businesses.create, exact: true }).click()
@@ -235,13 +235,13 @@ describe.each(LOOKS)(
   ({ language, width, dark }) => {
     const { businesses, common, catalog, products } = wordsOf(language)
 
-    test('asks before a change of currency, which keeps the numbers of amounts, and before unsaved input is discarded', async () => {
+    test('asks before the currency changes, since amounts keep their numbers, and before unsaved changes are discarded', async () => {
       const seller = await at.seller()
       const { id } = await seller.api.newBusiness({ name: 'Nile Shop', country: 'US' })
       await seller.addProduct(id)
       await seller.addProduct(id, { name: 'Mug', sku: 'MUG' })
       const { page } = await at.visitAs(seller, { language, width, dark })
-      // adds a history entry for the Back button
+      // adds a history entry, to which the Back button returns
       await page.goto(`/business/${id}/products`)
       await page.locator('main').getByRole('link', { name: products.backToBusinesses, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: businesses.editTitle })
@@ -249,7 +249,7 @@ describe.each(LOOKS)(
       const edit = () =>
         page.getByRole('button', { name: say(businesses.editNamed, { name: 'Nile Shop' }) }).click()
 
-      // Back closes an unchanged dialog and stays on the page
+      // Back closes a dialog without changes and stays on the page
       await edit()
       await dialog.waitFor()
       await page.goBack()
@@ -281,7 +281,7 @@ describe.each(LOOKS)(
       ])
       await expectWellMade(page)
       await pictures(page, `currency-${language}`)
-      // Back closes the question about the currency without an answer, and the form keeps its input
+      // Back closes the question about the currency without an answer; the form keeps its input
       await page.goBack()
       await question.waitFor({ state: 'detached' })
       await dialog.getByRole('button', { name: businesses.update, exact: true }).click()
@@ -294,7 +294,7 @@ describe.each(LOOKS)(
         ['EGP', 25_000],
       ])
 
-      // closing the dialog of a new business asks first; the answer "discard" empties it
+      // closing the dialog for a new business asks first; the answer "discard" empties the dialog
       const create = page.getByRole('dialog', { name: businesses.createTitle })
       const name = create.getByLabel(businesses.name)
       await page.getByRole('button', { name: businesses.add, exact: true }).click()
@@ -339,7 +339,7 @@ describe('opening a business', () => {
     expectQuiet()
   })
 
-  test('redirects with one message when a business cannot be loaded', async () => {
+  test('redirects with one error message when a business cannot be loaded', async () => {
     const seller = await at.seller()
     const stranger = await at.seller()
     const { id } = await seller.api.newBusiness()
@@ -360,7 +360,7 @@ describe('opening a business', () => {
     }
   })
 
-  test('refuses the old name of a business renamed on another device, and shows the new name after a reload', async () => {
+  test('refuses to delete a business by its old name when it was renamed on another device, and shows the new name after a reload', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Before' })
     const { page } = await at.visitAs(seller, { language: 'en' })
@@ -370,8 +370,7 @@ describe('opening a business', () => {
       params: { businessId: id },
       body: { name: 'After', industry: 'retail' },
     })
-    // the dialog compares the typed name with the outdated name on the card; the server compares it with the new name
-    // and refuses
+    // the dialog compares the typed name with the outdated name on the card, but the server compares it with the new name and refuses
     await page.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Before' }) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Before')

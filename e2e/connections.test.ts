@@ -14,7 +14,7 @@ import { newSeller, visitAs } from './support/seller.ts'
 import { SECRET } from './support/shared-setup.ts'
 import { say, wordsOf } from './support/words.ts'
 
-/** noon lives in the time of the machine, as the server does. */
+/** The clock of noon's stand-in. It shows the time of the machine, as the clock of the server does. */
 class WallClock extends TestClock {
   override now(): Date {
     return new Date()
@@ -70,7 +70,7 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
     return { id, seller, page, expectQuiet, button, status, picture }
   }
 
-  /** Connects noon with its key file, and starts with the suggested day. */
+  /** Connects noon with its key file, starting from the day that the form suggests. */
   async function connected() {
     const on = await opened()
     const { page, button, status, picture } = on
@@ -93,7 +93,7 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
     return on
   }
 
-  inEnglish('checks the key, fetches the past, pauses, continues, and undoes what it brought', async () => {
+  inEnglish('checks the key, fetches the past, pauses, continues, and undoes its imports', async () => {
     const { id, seller, page, expectQuiet, button, status, picture } = await connected()
     await expectWellMadeInEveryLook(page)
     await picture('live')
@@ -128,7 +128,7 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
   })
 
   inArabic(
-    'asks the seller to connect again when the platform ends the access, and keeps what it brought',
+    'asks the seller to connect again when the platform ends the access, and keeps the imported sales',
     async () => {
       const { page, expectQuiet, button, status, picture } = await connected()
       noon.deleteKey()

@@ -13,7 +13,7 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency'
 const day = new Date().toISOString().slice(0, 10)
 
-/** A sales file with a row for each SKU; the first SKU has the highest revenue. */
+/** A sales file with one row per SKU. The first SKU has the highest revenue. */
 function salesOf(count: number) {
   const rows = Array.from(
     { length: count },
@@ -22,7 +22,7 @@ function salesOf(count: number) {
   return { name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') }
 }
 
-/** Pastes the text into the focused cell, as if it were copied from a spreadsheet. */
+/** Pastes a text into the focused cell, as if it had been copied from a spreadsheet. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(
     `(() => {
@@ -33,7 +33,7 @@ async function paste(page: Page, text: string): Promise<void> {
   )
 }
 
-/** A phrase with a count, in the plural form of its language. */
+/** A phrase with a count, in the right plural form. */
 function counted(words: object, key: string, language: Language, count: number): string {
   const forms = words as Readonly<Record<string, string>>
   return say(forms[`${key}_${new Intl.PluralRules(language).select(count)}`] ?? '', { shown: count })
@@ -45,7 +45,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
   const cell = (page: Page, sku: string) =>
     page.getByLabel(say(costGrid.costOf, { sku: `\u2068${sku}\u2069` }))
 
-  test('takes at most 10 clicks from a first file with 300 unknown SKUs to a cost for each', async () => {
+  test('needs at most 10 clicks from a first file with 300 unknown SKUs to a cost for each of them', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -90,7 +90,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
-  test('accepts costs typed and pasted as in a spreadsheet, keeps them through a reload, saves them together and undoes the save', async () => {
+  test('accepts costs that are typed or pasted, keeps them over a reload, saves them together and can undo the save', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness()
     await importFile(seller.api, businessId, salesOf(60))
@@ -110,7 +110,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     await expect.poll(focused).toBe(language === 'ar' ? '١٢٫٥' : '12.5')
     await cell(page, 'SKU-2').press('Escape')
     await expect.poll(focused).toBe('')
-    // a column with one empty cell and one unreadable cell
+    // pastes a column that contains one empty cell and one unreadable cell
     await paste(page, '5\n\n7,25\nx\n')
     await page.getByText(costGrid.problems.amount_unreadable).waitFor()
     expect(await cell(page, 'SKU-2').inputValue()).toBe('5.00')
@@ -124,7 +124,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     expect(await cell(page, 'SKU-5').inputValue()).toBe('9')
     await page.getByRole('note').waitFor()
     await expectWellMadeInEveryLook(page)
-    // the Discard button of the bar below the grid asks before it discards the typed costs
+    // the Discard button in the bar below the grid asks before it discards the typed costs
     await page.getByRole('button', { name: common.unsaved.discard, exact: true }).last().click()
     await page.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -143,7 +143,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
-  inEnglish('uploads a file, shows what changes, and renders only the visible of 900 products', async () => {
+  inEnglish('reads an uploaded file, shows what changes, and renders only visible rows', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness()
     await importFile(seller.api, businessId, salesOf(900))

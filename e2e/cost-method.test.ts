@@ -12,7 +12,7 @@ describe.each(LOOKS)('cost methods in $language at $width px', ({ language, widt
   const { common, costMethod, productPage } = wordsOf(language)
   const { receipt } = productPage
 
-  test('shows what FIFO changes, changes the profit, and again after a receipt and its correction', async () => {
+  test('shows what FIFO would change, changes the profit, and changes it again after a receipt and its correction', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const costCategoryId = seller.catalog.categories.product
@@ -36,7 +36,7 @@ describe.each(LOOKS)('cost methods in $language at $width px', ({ language, widt
     await field(receipt.receivedOn).fill('2026-02-01')
     await button(common.save).click()
     await dialog.waitFor({ state: 'detached' })
-    // the receipt costs sales from its day on
+    // from the day of the receipt on, sales take their cost from it
     await expectProfit('205.00')
 
     await page.goto(`/business/${id}/costs/method`)

@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A seller with a product Oud that costs 90.00 per unit. The profit of March 2026 is 185.00. */
+/** Creates a seller with the product Oud, which costs 90.00 per unit. The profit of March 2026 is 185.00. */
 async function oudSeller() {
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
@@ -86,7 +86,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
   })
 
   inEnglish(
-    'applies a unit cost from its date on, and converts a foreign cost at the rate of that date',
+    'applies a unit cost from its date on, and converts a cost in another currency at the rate of that date',
     async () => {
       const { seller, id, productId } = await oudSeller()
       const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -127,7 +127,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
   )
 
   inArabic(
-    'splits the freight of a shipment by the value of its goods, and uses the resulting unit costs in sales',
+    'divides the freight of a shipment by the value of its goods, and uses the resulting unit costs for sales',
     async () => {
       const { seller, id } = await oudSeller()
       await seller.addProduct(id, { name: 'Mug', sku: 'MUG', costItems: [] })
@@ -152,7 +152,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
       await field(shipments.unitPrice, 1).fill('5')
       await field(shipments.costName).fill('Freight')
       await field(costs.amount).fill('130')
-      // the freight of 130.00 is split by value: 100.00 for goods of 500.00, 30.00 for goods of 150.00
+      // the freight of 130.00 is divided by value: 100.00 for goods worth 500.00, 30.00 for goods worth 150.00
       await expectText(dialog.locator('tbody tr').first(), '60.00')
       await expectText(dialog.locator('tfoot'), '780.00')
       await expectWellMadeInEveryLook(page)

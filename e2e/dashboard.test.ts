@@ -26,7 +26,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
   async function shop(count: number) {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
-    // the first product has 1 unit in stock, the next one 2, and so on; each is worth 250.00
+    // the first product has 1 unit in stock, the second one 2, and so on; each unit is worth 250.00
     for (let number = 1; number <= count; number++)
       await seller.addProduct(id, { name: `Lamp ${number}`, sku: `L-${number}`, quantity: number })
     return { seller, address: `/business/${id}/dashboard`, list: `/business/${id}/products`, businessId: id }
@@ -43,7 +43,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await card(dashboard.inventoryValue).getByText('30,000.00', { exact: false }).waitFor()
     await card(dashboard.inventoryValue).getByText(currencyUnit(language, 'EGP').text).waitFor()
     await card(dashboard.lowStock).getByText('9', { exact: true }).waitFor()
-    // without sales, a link to the import takes the place of the profit
+    // without sales, the dashboard shows a link to the import instead of the profit
     await page.getByRole('heading', { name: dashboard.noSalesTitle }).waitFor()
     await expectWellMade(page)
 
@@ -87,7 +87,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
-  test('shows the profit before the application has loaded, and then the whole dashboard', async () => {
+  test('shows the profit before the scripts have loaded, and then the whole dashboard', async () => {
     const { seller, address, businessId } = await shop(0)
     await seller.addProduct(businessId)
     const columns =
@@ -102,7 +102,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     })
     await page.goto(address, { waitUntil: 'commit' })
     const first = page.locator('[inert] [data-first-figures]')
-    // the profit is 2 x 190.00, less 5.00 of fees and 2 x 100.00 of costs: 175.00
+    // the profit is 2 x 190.00 of sales, less 5.00 of fees and 2 x 100.00 of costs: 175.00
     await metricIn(first)(dashboard.totalProfit).getByText('175.00').waitFor()
     await first.getByText('Nile Shop').waitFor()
     await first.getByText('380.00').waitFor()
@@ -114,7 +114,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
-  test('says why there is no forecast yet, and sets a goal for the month', async () => {
+  test('says why there is no forecast yet, and saves a profit goal for the month', async () => {
     const { seller, address, businessId } = await shop(0)
     await seller.addProduct(businessId)
     const columns =
@@ -155,7 +155,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
   })
 
   inArabic(
-    'redirects to the products when a business has neither products nor sales, but not when it has sales',
+    'redirects to the products when a business has neither products nor sales, and stays on the dashboard when it has sales',
     async () => {
       const { seller, address, list, businessId } = await shop(0)
       const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -190,7 +190,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
   )
 
   inEnglish(
-    'returns to the businesses with an error when the first load fails, and offers a retry when a later load fails',
+    'returns to the list of businesses with an error when the first load fails, and offers a retry when a later load fails',
     async () => {
       const { seller, address, businessId } = await shop(8)
       await importFile(seller.api, businessId, templateFile)

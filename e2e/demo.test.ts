@@ -9,7 +9,7 @@ import { platformIn, say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** Opens the demo and waits until it is interactive. */
+/** Opens the demo and waits until it reacts to input. */
 async function openDemo(page: Page): Promise<void> {
   await page.goto('/demo')
   await takenOver(page)
@@ -35,10 +35,10 @@ function tools(page: Page, language: Language) {
   }
 }
 
-/** The loss parts of the bars, without those of the legend. */
+/** Finds the parts of the profit bars that show a loss, without those in the legend. */
 const LOSSES = '#try .fill-loss:not(li *)'
 
-/** Reads the loss colour of the current theme, and lists loss parts that have another colour. */
+/** Reads the colour of losses in the current theme, and lists the loss parts that have another colour. */
 const PAINTS = `(() => {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.backgroundColor = 'var(--clay)'
@@ -51,7 +51,7 @@ const PAINTS = `(() => {
 describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, dark }) => {
   const { demo, dashboard, common, products, validation } = wordsOf(language)
 
-  test('shows a sample shop with consistent figures, without an account', async () => {
+  test('shows a sample business with consistent figures, without an account', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     await page.getByText(demo.badge).waitFor()
@@ -61,7 +61,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     await expectText(metric(dashboard.totalOrders), '826')
     await expectText(metric(dashboard.avgMargin), '30.1%')
 
-    // a bar of three parts for each month, and the same figures in a table
+    // each month has a bar of three parts, and a table shows the same figures
     expect(await page.locator('[data-part]').count()).toBe(18)
     const months = page.getByRole('region', { name: dashboard.byMonth })
     expect(await months.locator('tbody tr').count()).toBe(6)
@@ -99,13 +99,13 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
 
     await page.getByRole('link', { name: demo.tryIt }).click()
     await page.waitForURL('**/demo#try')
-    // the link moves the keyboard focus to the calculator
+    // the link to the calculator also moves the keyboard focus there
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.textContent')).toContain(demo.try.reset)
     expectQuiet()
   })
 
-  test('moves the price by keyboard, by dragging and by typing, in the digits of both languages', async () => {
+  test('changes the price by keyboard, by dragging and by typing in the digits of both languages', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, line, reset, words, expectKept } = tools(page, language)
@@ -122,7 +122,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
     expect(await price.inputValue()).toBe('425.00')
     await expectKept('169.50 EGP', '165.75 EGP', '147.62 EGP')
-    // announces the result to screen readers once the price stops changing
+    // the result is announced to screen readers once the price stops changing
     await expectText(
       page.locator('#try output'),
       say(words.keepOn, { platform: platformIn(language, 'noon'), amount: '169.50 EGP' }),
@@ -153,7 +153,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('draws a loss beyond the price bar in the colour of losses', async () => {
+  test('draws the loss beyond the end of the price bar in the colour of losses', async () => {
     const { page } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { price, line } = tools(page, language)
@@ -174,7 +174,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
       for (const loss of await losses.all()) {
         const box = await loss.boundingBox()
         if (!box) throw new Error('the loss is not visible')
-        // the bar draws a loss beyond the end of the price: to the right of it in English, to the left in Arabic
+        // the bar draws a loss beyond the end of the price: on its right in English, on its left in Arabic
         if (language === 'ar') expect(box.x + box.width).toBeLessThanOrEqual(middle + 1)
         else expect(box.x).toBeGreaterThanOrEqual(middle - 1)
       }
@@ -182,14 +182,14 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     await expectWellMadeInEveryLook(page)
   })
 
-  test('updates the figures that depend on fees and cost, and reports invalid input without changing a figure', async () => {
+  test('updates the figures that depend on a changed fee or cost, and reports invalid input without changing a figure', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, cost, fee, reset, words, expectKept } = tools(page, language)
     const { referralFee, outboundFee } = products.platforms
     const { storageFee } = products.figures
 
-    // the profit of 193 is a price of 420 less fees of 42, 20 and 0 and a cost of 165
+    // the profit of 193 is the price of 420 less fees of 42, 20 and 0 and the cost of 165
     await fee('Amazon', referralFee).fill(language === 'ar' ? '١٠' : '10')
     await fee('Amazon', outboundFee).fill('20')
     await fee('Amazon', storageFee).fill('')
@@ -230,7 +230,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
 describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
   const { demo, common } = wordsOf(language)
 
-  test('is readable before any script runs', async () => {
+  test('is readable before scripts run', async () => {
     const { page } = await at.visit({ language, scripts: false })
     await page.goto('/demo')
     for (const text of [demo.badge, demo.shop, demo.recent, demo.try.title])

@@ -14,7 +14,7 @@ import { productForm } from './support/product-form.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
-/** A file whose dates are ambiguous: 03/04 is a day in March or in April. */
+/** A file whose dates are ambiguous: 03/04 can be in March or in April. */
 const openDates = asFile(
   'open.csv',
   templateFile.text
@@ -54,11 +54,11 @@ describe('unsaved changes', () => {
     const form = productForm(page, 'en')
     const add = page.getByRole('button', { name: products.add, exact: true }).first()
     const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
-    // adds a history entry for the Back button
+    // adds a history entry, to which the Back button returns
     await page.goto(`/business/${id}/fees`)
     await page.getByRole('navigation').getByRole('link', { name: common.nav.products, exact: true }).click()
 
-    // nothing entered: Back closes the wizard and stays on the page
+    // nothing was entered, so Back closes the wizard and stays on the page
     await add.click()
     await form.dialog.waitFor()
     await page.goBack()
@@ -141,7 +141,7 @@ describe('unsaved changes', () => {
     await page.goBack()
     await asked.waitFor()
     await pictures(page, 'question-ar')
-    // the question is short and leaves most of a phone's screen visible
+    // the question is short, so that most of a phone's screen stays visible
     expect((await asked.boundingBox())!.height).toBeLessThan(320)
     await asked.getByRole('button', { name: unsaved.keepEditing }).click()
     expect(await page.getByRole('dialog').getByLabel(fees.form.minimum).inputValue()).toBe('7.50')
@@ -150,11 +150,11 @@ describe('unsaved changes', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await keptDrafts(page)).toEqual([])
 
-    // if the draft cannot be stored, the browser asks before a reload
+    // if the browser cannot store the draft, it asks before a reload
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
     await page.getByRole('button', { name: fees.add, exact: true }).first().click()
     await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
-    // as soon as storing the draft has failed, the page asks before the user leaves
+    // once storing the draft has failed, the page asks before the user leaves it
     const asksBeforeLeaving = `!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`
     await expect.poll(() => page.evaluate<boolean>(asksBeforeLeaving)).toBe(true)
     const question = page.waitForEvent('dialog')
@@ -172,7 +172,7 @@ describe('unsaved changes', () => {
     expectQuiet()
   })
 
-  test('survive a lost connection and a reload in shipments and fee rules', async () => {
+  test('survive a lost connection and a reload, in shipments and in fee rules', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     await seller.addProduct(id, { name: 'عود', sku: 'OUD-50' })
@@ -226,7 +226,7 @@ describe('unsaved changes', () => {
     expect(rules).toMatchObject([{ charge: { percent: { bands: [{ ratePpm: 90_000 }] }, minimum: 750 } }])
   })
 
-  test('survive the end of the session: the login leads back to the page, and the dialog restores its input', async () => {
+  test('survive the end of the session: after login the page opens again and its dialog restores the input', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page, context } = await at.visitAs(seller, { language: 'en', width: 1280 })
@@ -251,7 +251,7 @@ describe('unsaved changes', () => {
     expect(await name.inputValue()).toBe('Rent')
   })
 
-  test('survive a reload, a failed save and visits to other pages in an import', async () => {
+  test('of an import survive a reload, a failed save and visits to other pages', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { id: importId } = await checkFile(seller.api, id, templateFile)
@@ -277,7 +277,7 @@ describe('unsaved changes', () => {
     const mend = await cut(page, 'POST', 'businesses/[^/]+/imports/[^/]+/commit')
     await save.click()
     await page.getByText(common.networkFailed).waitFor()
-    // the draft is stored, so leaving the page asks nothing
+    // the draft is stored, so leaving the page asks no question
     await menuButton(page, 'ar').click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await page.waitForURL(`**/business/${id}/fees`)
@@ -304,14 +304,14 @@ describe('unsaved changes', () => {
     expect(await platform.inputValue()).toBe('')
     expect(await keptDrafts(page)).toEqual([])
 
-    // if the draft cannot be stored, leaving the page asks first
+    // if the browser cannot store the draft, leaving the page asks first
     await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
     await platform.fill('Souq')
     await menuButton(page, 'ar').click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await asked.getByRole('button', { name: unsaved.keepEditing }).click()
     expect(await platform.inputValue()).toBe('Souq')
-    // the menu has closed, although the seller chose to stay on the page
+    // the menu closes even if the seller chooses to stay on the page
     expect(await page.getByRole('link', { name: common.nav.fees, exact: true }).count()).toBe(0)
     await menuButton(page, 'ar').click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
@@ -319,7 +319,7 @@ describe('unsaved changes', () => {
     await page.waitForURL(`**/business/${id}/fees`)
   })
 
-  test('survive a reload and a lost connection in the questions about a file', async () => {
+  test('in the questions about a file survive a reload and a lost connection', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
@@ -348,7 +348,7 @@ describe('unsaved changes', () => {
     expect(await keptDrafts(page)).toEqual([])
   })
 
-  test('of a visitor are restored with the file, and removed after sign-up', async () => {
+  test('of a visitor are restored together with the file, and removed after sign-up', async () => {
     const { page } = await at.visit({ language: 'en', width: 1280 })
     const { common, costGrid, imports, instant } = wordsOf('en')
     const { unsaved } = common

@@ -25,7 +25,7 @@ describe('input before the scripts have loaded', () => {
     return { page, context, expectQuiet, comeIn }
   }
 
-  test('keeps typed text, and submits a form once and without a page load', async () => {
+  test('stays in the fields, and a form is submitted once and without a page load', async () => {
     const { auth, errors } = wordsOf('en')
     const { page, comeIn } = await withoutScriptsYet('/login')
     const email = page.getByLabel(auth.email, { exact: true })
@@ -43,7 +43,7 @@ describe('input before the scripts have loaded', () => {
     ])
   })
 
-  test.each(LOOKS)('validates the fields that the visitor has left, in $language', async (look) => {
+  test.each(LOOKS)('is validated in the fields that the visitor has left, in $language', async (look) => {
     const { validation } = wordsOf(look.language)
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/signup', look)
     const on = accountPages(page, look.language)
@@ -54,7 +54,7 @@ describe('input before the scripts have loaded', () => {
     comeIn()
     await expectComplaint(page, on.firstName, validation.firstNameRequired)
     await expectComplaint(page, on.lastName, validation.lastNameLetters)
-    // the focused field and untouched fields show no error yet
+    // the focused field and the fields that were not touched show no error yet
     await expectFocus(on.email)
     for (const field of [on.email, on.businessName, on.password]) {
       expect(await field.getAttribute('aria-invalid')).toBeNull()
@@ -62,7 +62,7 @@ describe('input before the scripts have loaded', () => {
     expectQuiet()
   })
 
-  test('applies choices and amounts entered in the demo', async () => {
+  test('is applied to choices and amounts in the demo', async () => {
     const { simulator } = wordsOf('en')
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/demo')
     const place = page.getByLabel(simulator.soldOn, { exact: true })
@@ -76,7 +76,7 @@ describe('input before the scripts have loaded', () => {
     expectQuiet()
   })
 
-  test('shows toasts once the connection is back, when their code could not load before', async () => {
+  test('leads to a toast once the connection is back, when the code of toasts could not load before', async () => {
     const { auth, errors } = wordsOf('en')
     const { page, context } = await visit({ language: 'en', fresh: true })
     await page.route('**/assets/toaster-*.js', (route) => route.abort('internetdisconnected'))
@@ -94,7 +94,7 @@ describe('input before the scripts have loaded', () => {
     await on.toast(errors.invalid_credentials).waitFor()
   })
 
-  test('opens a menu whose button was pressed', async () => {
+  test('opens the menu whose button was pressed', async () => {
     const { nav } = wordsOf('en').common
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/')
     await page.getByRole('button', { name: nav.theme }).click()

@@ -11,10 +11,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/**
- * A seller whose statement contains wrong fees, and one fee rule for all products. lamp-ledger.ts explains the expected
- * sums.
- */
+/** Creates a seller whose statement contains wrong fees, and one fee rule for all products. lamp-ledger.ts explains the expected sums. */
 async function lampSeller() {
   const seller = await at.seller()
   const { params } = await lampShop(seller.api, { category: null })
@@ -26,7 +23,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
   const { language } = look
   const { feeCheck, periods, common } = wordsOf(language)
 
-  test('shows wrong fees with their causes, filters them, links to their orders and exports them', async () => {
+  test('shows wrong fees with their causes, filters them, links to their orders and exports them as a file', async () => {
     const { seller, businessId, path } = await lampSeller()
     const { page, expectQuiet } = await at.visitAs(seller, look)
     const metric = (label: string) =>
@@ -85,11 +82,11 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     await expect.poll(() => rows.count()).toBe(5)
     await page.getByLabel(periods.label, { exact: true }).selectOption('custom')
     await page.getByLabel(periods.from, { exact: true }).fill('2026-03-18')
-    // from 18 March three differences remain: two orders charged too little, and a refund charged 2.60 too much
+    // from 18 March on, three differences remain: two orders were charged too little, and a refund 2.60 too much
     await expectText(metric(feeCheck.summary.over), '2.60')
     await expect.poll(() => rows.count()).toBe(3)
 
-    // a fee that is imported later starts a new check when the tab is opened
+    // after a later import of a fee, opening the tab starts a new check
     await importFile(seller.api, businessId, lateFee)
     await page.reload()
     await expectText(metric(feeCheck.summary.under), '1.05')
@@ -99,7 +96,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  test('explains what to import when there is no statement, and retries after a failure', async () => {
+  test('explains what to import when there is no statement, and offers a retry after a failure', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const { page } = await at.visitAs(seller, look)

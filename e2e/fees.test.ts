@@ -14,7 +14,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
   const { fees, common, validation, errors, catalog, periods, products } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  test('shows fee rules with their sources, and copies, edits, deletes and refuses overlapping ones', async () => {
+  test('shows fee rules with their sources, copies, edits and deletes rules, and refuses overlapping ones', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -45,7 +45,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await page.getByLabel(fees.filters.category, { exact: true }).selectOption('bags')
     const bags = page.getByRole('listitem').filter({ hasText: fees.categories.bags })
     expect(await bags.count()).toBe(1)
-    // the price list of the previous year is expired, but can be shown
+    // the price list of the previous year has expired, but can still be shown
     await page.getByLabel(fees.filters.past).check()
     await expect.poll(() => bags.count()).toBe(2)
 
@@ -65,7 +65,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     ])
 
     expectQuiet()
-    // a second rule for the same sales would be ambiguous, so it is refused
+    // a second rule for the same sales is refused, because it would be unclear which rule applies
     await bags.filter({ hasNotText: fees.yourRule }).first().getByRole('button').first().click()
     await button(fees.form.save).click()
     await page.getByText(errors.fee_rule_overlaps).waitFor()
@@ -86,7 +86,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
   })
 
   inEnglish(
-    'fills the fees of a product from the rule, updates them with the price, and keeps fees typed by hand',
+    'fills the fees of a product from a rule, updates them when the price changes, and keeps fees that the seller typed',
     async () => {
       const seller = await at.seller()
       const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
@@ -116,12 +116,12 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
       await expectWellMadeInEveryLook(page)
       if (shot) await page.screenshot({ path: `${shot}/fees-wizard-${language}-${width}.png` })
 
-      // a fee typed by hand no longer follows the rule; one button makes it follow again
+      // a typed fee no longer follows the rule; a button makes the fee follow the rule again
       await referral.fill('12')
       const rate = language === 'ar' ? '\u206613.75%\u2069' : '13.75%'
       await button(fees.wizard.follow.replace('{{value}}', rate)).click()
       await expect.poll(() => referral.inputValue()).toBe('13.75')
-      // after a change of the price on the previous step, the fee follows the price
+      // when the price changes on the previous step of the wizard, the fee changes with the price
       await button(common.previous).click()
       await field(products.details.price).fill('500')
       await button(common.next).click()
@@ -180,7 +180,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
       await expectWellMadeInEveryLook(page)
       await picture('all')
 
-      // a custom period with only April, which a reload keeps
+      // a period that the seller chose, only April, which a reload keeps
       const period = page.getByLabel(periods.label, { exact: true })
       await period.selectOption('custom')
       await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')

@@ -13,7 +13,7 @@ const PAPER = 'rgb(251, 250, 246)'
 const NIGHT = 'rgb(13, 21, 18)'
 const ARABIC = /\p{Script=Arabic}/u
 
-/** A server whose operator configured claims. The server in `modest` has none. */
+/** A server whose operator configured figures about the service, such as the number of sellers. The server `modest` has none. */
 const at = journeys({
   SAFI_SELLERS: SELLERS,
   SAFI_UPTIME: '99.9%',
@@ -38,7 +38,7 @@ function headings(language: Language): [path: string, heading: string][] {
   ]
 }
 
-describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (language) => {
+describe.each(['en', 'ar'] as const)('without scripts, in a browser whose language is %s', (language) => {
   test('renders each public page completely in the right language, direction and theme', async () => {
     const { page } = await at.visit({ language, scripts: false, fresh: true })
     for (const [path, heading] of headings(language)) {
@@ -69,7 +69,7 @@ describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (l
   })
 })
 
-test('shows the claims and the contact of the operator without a script', async () => {
+test("shows the operator's figures and contact without scripts", async () => {
   const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   await page.goto('/')
   await page.getByText(SELLERS).waitFor()
@@ -77,7 +77,7 @@ test('shows the claims and the contact of the operator without a script', async 
   await page.locator('main a[href^="mailto:help@shop.example"]').first().waitFor()
 })
 
-test('shows claims of the operator only if they are configured', async () => {
+test("shows the operator's figures, such as the number of sellers, only if they are configured", async () => {
   const badges = (page: Page, language: Language) =>
     page.getByRole('list', { name: wordsOf(language).landing.badges }).getByRole('listitem')
   const plain = await modest.visit({ language: 'en' })
@@ -95,7 +95,7 @@ test('shows claims of the operator only if they are configured', async () => {
   }
 })
 
-test('needs only the HTML, fonts and the icon for the first paint', async () => {
+test('loads only the HTML, fonts and the icon for the first paint', async () => {
   const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -104,7 +104,7 @@ test('needs only the HTML, fonts and the icon for the first paint', async () => 
     expect(await page.locator('style').count(), path).toBe(1)
     expect(await page.locator('img:not([loading=lazy])').count(), path).toBe(0)
   }
-  // without scripts, a browser loads lazy pictures with the page
+  // without scripts, a browser loads lazy pictures together with the page
   const others = asked.filter((url) => !/\.(woff2|webp)$|\/icon\.svg$/.test(url))
   expect(others).toEqual(headings('en').map(([path]) => `${at.url()}${path}`))
 })
@@ -120,7 +120,7 @@ test('never requests the inlined CSS as a file, not even for lazy screens', asyn
   expect(styles).toEqual([])
 })
 
-test('explains without a script that a screen behind the login needs scripts', async () => {
+test('explains that scripts are needed when a screen behind the login is opened without scripts', async () => {
   const { page } = await at.visit({ language: 'ar', scripts: false, fresh: true })
   await page.goto('/my-businesses')
   const words = page.locator('noscript p')
@@ -128,7 +128,7 @@ test('explains without a script that a screen behind the login needs scripts', a
   expect(await words.textContent()).toBe(wordsOf('ar').common.needsScripts)
 })
 
-describe.each(LOOKS)('with scripts, in $language at $width px', ({ language, width, dark }) => {
+describe.each(LOOKS)('first paint with scripts, in $language at $width px', ({ language, width, dark }) => {
   test('hydrates each page without a flash or a warning', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark, fresh: true })
     await recordFrames(page)
@@ -150,7 +150,7 @@ describe.each(LOOKS)('with scripts, in $language at $width px', ({ language, wid
 
 test('causes no layout shift when scripts load', async () => {
   const { page } = await at.visit({ language: 'en', fresh: true })
-  // without fonts, because a font that replaces another one shifts the text
+  // blocks fonts, because the text shifts when a font replaces another one
   await page.route('**/*.woff2', (route) => route.abort())
   await recordFrames(page)
   for (const [path] of headings('en')) {
@@ -166,7 +166,7 @@ test('these tests cover every prerendered page', () => {
   expect(headings('en').map(([path]) => path)).toEqual(paths)
 })
 
-describe('for a signed-in user', () => {
+describe('the first paint for a signed-in user', () => {
   test('never shows a login link', async () => {
     const { page } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
     await recordFrames(page)
@@ -180,7 +180,7 @@ describe('for a signed-in user', () => {
     }
   })
 
-  test('gets the frame of a screen and its data with the HTML, and requests no data twice', async () => {
+  test('shows the frame of a screen and requests its data without waiting for scripts, and requests no data twice', async () => {
     const { page } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -197,7 +197,7 @@ describe('for a signed-in user', () => {
     expect(await page.locator('meta[name="description"]').count()).toBe(1)
   })
 
-  test('shows current data after a new login instead of prefetched responses of the last user', async () => {
+  test('shows current data after a new login, not the refused prefetched response of the ended session', async () => {
     const seller = await at.seller()
     const { id, name } = await seller.api.newBusiness()
     await seller.addProduct(id)
@@ -214,7 +214,7 @@ describe('for a signed-in user', () => {
     expect(new URL(page.url()).pathname).toBe(`/business/${id}/dashboard`)
   })
 
-  test('redirects from a cached login page once the session is loaded', async () => {
+  test('redirects a signed-in user from a cached login page once the session is known', async () => {
     const { page, expectQuiet } = await at.visitAs(await at.seller(), { language: 'en' })
     const old = await fetch(new URL('/login', at.url()), { headers: { accept: 'text/html' } })
     const body = await old.text()

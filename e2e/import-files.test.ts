@@ -50,7 +50,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     return { ...visit, input: visit.page.locator('input[type=file]') }
   }
 
-  test('asks for confirmation before it imports orders that another report already contains, which would count twice', async () => {
+  test('asks for confirmation before importing orders that another report already contains, because they would count twice', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const ledger = [
@@ -97,7 +97,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  test('lets the seller choose the platform, and refuses a report of another platform', async () => {
+  test('lets the seller choose the platform, and refuses a report of a different platform', async () => {
     const { page, input, expectQuiet } = await atImport()
     const select = page.getByLabel(fileWords.platform.label)
     await select.selectOption('Salla')
@@ -115,7 +115,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     await shows(page, say(errors.file_of_other_platform, facts))
     await page.getByRole('button', { name: imports.another }).click()
     expect(await select.inputValue()).toBe('')
-    // a custom platform of the seller
+    // a custom platform that the seller created
     await select.selectOption('Instagram')
     const own = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
     await input.setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(own) })
@@ -178,7 +178,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
   })
 
   inEnglish(
-    'saves nothing and explains it when an import fails half-way, and completes on retry',
+    'saves nothing and explains why when an import fails half-way, and completes when it is tried again',
     async () => {
       const { page, input } = await atImport()
       await input.setInputFiles({
@@ -192,7 +192,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
       await rename(files, `${files}-away`)
       try {
         await importButton(page).click()
-        // the import fails after five attempts
+        // the import is tried five times before it fails
         await page.getByText(imports.failedTitle).waitFor({ timeout: 60_000 })
         await expectWellMadeInEveryLook(page)
       } finally {

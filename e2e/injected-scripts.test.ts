@@ -7,10 +7,10 @@ import { journeys } from './support/journey.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
 
-/** Every injected script adds its name to `window.ran` when it runs. */
+/** The code of every injected script: it adds the name of the script to `window.ran`. */
 const RAN = 'window.ran = [...(window.ran ?? []), '
 
-/** Another site. It serves a script, and a page that shows a given URL in a frame. */
+/** A foreign site. It serves a script, and a page that shows the URL in its parameter `frame` in a frame. */
 const site = createServer((request, response) => {
   const asked = new URL(request.url ?? '', 'http://site')
   if (asked.pathname === '/script.js') {
@@ -43,7 +43,7 @@ const marks = () => [
   `<form id="form" action="${foreign}/taken"><button>send</button></form>`,
 ]
 
-/** Opens the page with its content security policy, but with HTML that an attacker might have injected. */
+/** Opens the page with its real content security policy, but with HTML that an attacker might have injected. */
 async function openInjected(page: Page, path: string): Promise<void> {
   await page.addInitScript(`addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     window.refused = [...(window.refused ?? []), effectiveDirective]
@@ -58,21 +58,21 @@ async function openInjected(page: Page, path: string): Promise<void> {
   )
   await page.goto(path)
   await page.getByRole('main').waitFor()
-  // waits for hydration, because the page blocks form submission until then
+  // waits for hydration, because until then the page blocks form submission itself
   await takenOver(page)
   await page.evaluate("for (const what of ['#link', '#form button']) document.querySelector(what).click()")
 }
 
-describe.each(['a prerendered page', 'the app of a signed-in user'])('%s', (which) => {
+describe.each(['a prerendered page', 'the app of a signed-in user'])('%s under attack', (which) => {
   async function open() {
     if (which === 'a prerendered page') return { ...(await visit({ language: 'en' })), path: '/' }
     return { ...(await visitAs(await newSeller(), { language: 'en' })), path: '/my-businesses' }
   }
 
-  test('runs none of the scripts that an attacker injected in different ways', async () => {
+  test('runs none of the scripts that were injected in different ways', async () => {
     const { page, path } = await open()
     await openInjected(page, path)
-    // each attempt violates another directive of the policy; browsers report a violation a moment later
+    // each attempt violates a different directive of the policy; browsers report a violation a moment later
     const refused = () => page.evaluate<string[]>('[...new Set(window.refused)].sort()')
     await expect
       .poll(refused)
@@ -82,7 +82,7 @@ describe.each(['a prerendered page', 'the app of a signed-in user'])('%s', (whic
     expect(await page.evaluate('document.baseURI')).toBe(page.url())
   })
 
-  test('refuses to load in a frame of another site', async () => {
+  test('does not load in a frame of another site', async () => {
     const { page, path } = await open()
     await page.goto(path)
     await page.getByRole('main').waitFor()

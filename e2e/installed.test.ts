@@ -10,7 +10,7 @@ const at = journeys()
 describe.each(LOOKS)('the installed application in $language at $width px', ({ language, width, dark }) => {
   const { auth, common, installed } = wordsOf(language)
 
-  test('explains a lost connection, opens a shared file on the import screen, and caches only the offline pages and their script', async () => {
+  test('explains a lost connection, opens a file that another app shares on the import screen, and caches only the offline pages and their script', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     await seller.addProduct(id)
@@ -32,7 +32,7 @@ describe.each(LOOKS)('the installed application in $language at $width px', ({ l
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: wordsOf(language).sales.title }).waitFor()
 
-    // sends the file like Android when another app shares it with Safi
+    // sends the file as Android does when another app shares it with Safi
     await page.evaluate(
       `(() => {
         const form = document.createElement('form')

@@ -36,7 +36,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await shows(page, '500.00')
     await shows(page, '135.00')
     await shows(page, '365.00')
-    // while no cost is known, the page shows no profit
+    // the page shows no profit while no cost is known
     expect(await page.locator('main').getByText('185.00').count()).toBe(0)
     await expectWellMade(page)
 
@@ -72,7 +72,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
       await expectWellMade(page)
       await page.getByRole('button', { name: into }).click()
     } else {
-      // the first business has the name of the account, and the import starts when it is created
+      // the first business is named after the account, and the import starts as soon as the business exists
       await expectWellMade(page)
       await page.getByRole('button', { name: instant.kept.createAndSave }).click()
       await fillBusinessForm(page, language)
@@ -84,7 +84,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(imports.toDashboard).waitFor()
     await shows(page, '185.00')
 
-    // the visitor's file was imported, so the list of businesses no longer offers to import it
+    // the visitor's file is imported now, so the list of businesses no longer offers to import it
     await page.goto('/my-businesses')
     await page
       .getByRole('heading', { level: 2, name: /^Nile / })
@@ -94,8 +94,8 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expectQuiet()
   })
 
-  inEnglish('explains and retries when costs cannot be read without a connection', async () => {
-    // a fresh browser profile, because a used one has the file reader in its cache
+  inEnglish('explains when costs cannot be read without a connection, and can retry', async () => {
+    // a new browser profile, because a used one has the code of the file reader in its cache
     const { page, context } = await at.visit({ language, width, dark, fresh: true })
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
@@ -112,7 +112,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expect(await page.getByText(words.costGrid.notRead).count()).toBe(0)
   })
 
-  test('asks about an ambiguous file, refuses an unreadable file, and lets the visitor continue after both', async () => {
+  test('asks about an ambiguous file, refuses an unreadable file, and lets the visitor continue after each', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     const input = page.locator('input[type=file]').first()
@@ -125,7 +125,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(errors.file_empty).waitFor()
     await page.getByRole('button', { name: instant.another }).click()
 
-    // 03/04 is a day in March or in April
+    // 03/04 can be in March or in April
     const open = templateFile.text
       .replace('2026-03-20', '03/04/2026')
       .replace('2026-03-21', '04/04/2026')
@@ -161,7 +161,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expectQuiet()
   })
 
-  test('reads only reports of the selected platform, and assigns that platform to a custom table', async () => {
+  test('reads only reports of the selected platform, and assigns the platform to the sales of a custom table', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     const { platform } = words.importFile
     await page.goto('/import')

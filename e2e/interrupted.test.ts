@@ -29,7 +29,7 @@ function manySales(): { name: string; text: string } {
   return { name: 'many.csv', text: [header, ...rows, ''].join('\n') }
 }
 
-/** Waits until some lines of the import are saved, but not all of them. */
+/** Waits until some of the import's lines are saved, but not all. */
 async function inTheMiddle(client: TestClient, params: { businessId: string; importId: string }) {
   for (;;) {
     const { status, progress } = await client.call(getImport, { params })
@@ -40,7 +40,7 @@ async function inTheMiddle(client: TestClient, params: { businessId: string; imp
   }
 }
 
-test('resumes and completes an import when the server is killed while saving or undoing', async () => {
+test('the server resumes and completes an import when it is killed while saving or undoing the import', async () => {
   await putFreshDatabase(folder)
   const env = { SAFI_DATA_DIR: folder }
   let server = await startServerProcess(env)
@@ -68,7 +68,7 @@ test('resumes and completes an import when the server is killed while saving or 
   const { statements } = await seller.call(getDashboard, { params: { businessId } })
   expect(statements).toEqual(expected.statements)
 
-  // an undo is fast, so the server is killed as soon as it responds that the undo has started
+  // an undo is so fast that the server is killed as soon as it responds that the undo has started
   expect(await seller.call(undoImport, { params })).toMatchObject({ status: 'undoing' })
   await server.end('SIGKILL')
   server = await startServerProcess(env)

@@ -22,7 +22,7 @@ const at = journeys()
 describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language, width, dark }) => {
   const { auth, businesses, catalog, common, dashboard, imports, products, validation } = wordsOf(language)
 
-  /** Follows a link of the navigation by keyboard. If the link is in the closed menu of a phone, opens that menu first. */
+  /** Follows a navigation link by keyboard. On a phone the link is in a menu, which is opened first. */
   async function go(page: Page, name: string): Promise<void> {
     const link = page.getByRole('link', { name, exact: true }).first()
     const menu = menuButton(page, language)
@@ -33,7 +33,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await arrived(page)
   }
 
-  /** Waits until the main content of a new page has the focus, so that Tab continues from its start. */
+  /** Waits until the main content of a new page has the focus, so that the Tab key continues from the start of that content. */
   const arrived = (page: Page) => expectFocus(page.getByRole('main'))
 
   async function said(page: Page, words: string): Promise<void> {
@@ -46,7 +46,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expectHeard(page, { role: 'link', name: common.skipToContent })
-    // before hydration, a link would load a new page, whose focus starts at the top anyway
+    // before hydration, a link loads a new page, whose focus starts at the top anyway
     await takenOver(page)
     await go(page, common.nav.getStarted)
     await page.waitForURL('**/signup')
@@ -71,7 +71,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await press(page, page.getByRole('button', { name: businesses.createFirst }))
     const dialog = page.getByRole('dialog', { name: businesses.createTitle })
     await expectFocus(dialog.getByLabel(businesses.name))
-    // the first business starts with the name of the account
+    // the name of the first business is already filled in: it is that of the account
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.keyboard.insertText('Nile Perfumes')
     await choose(page, dialog.getByLabel(businesses.industry), 'beauty')
     await choose(page, dialog.getByLabel(businesses.country), 'EG')
-    // Tab stays inside the dialog
+    // the Tab key stays inside the dialog
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
       expect(await dialog.locator(':focus').count()).toBe(1)
@@ -111,7 +111,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.keyboard.insertText('250')
     await page.keyboard.press('Enter')
 
-    // the heading of a new step gets the focus, so that screen readers announce it
+    // the heading of a new step gets the focus, so that screen readers announce the step
     await atHeading(page, products.wizard.platforms)
     const noon = form.choice('noon')
     await reach(page, noon)
@@ -132,7 +132,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.keyboard.insertText('90')
     await page.keyboard.press('Enter')
     await atHeading(page, products.wizard.preview)
-    // the progress bar leads back to any step, and forwards again
+    // the progress bar leads back to any step, and then forwards again
     await press(page, form.step('details'))
     expect(await form.step('details').getAttribute('aria-current')).toBe('step')
     await press(page, form.step('preview'))
@@ -145,7 +145,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
   }
 
   async function importSales(page: Page): Promise<void> {
-    // waits for the file chooser before the key press, because it may open before the press returns
+    // starts to wait for the file chooser before the key press, because it can open before the call of the press returns
     const chooser = page.waitForEvent('filechooser')
     await go(page, common.nav.import)
     await reach(page, page.getByRole('button', { name: imports.upload, exact: true }))
@@ -162,7 +162,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await press(page, page.getByText(imports.toDashboard))
     await page.waitForURL('**/dashboard')
     await arrived(page)
-    // a profit of 185.00: sales of 500.00, less fees of 135.00 and two units that cost 90.00 each
+    // the profit is 185.00: sales of 500.00, less fees of 135.00 and two units that cost 90.00 each
     await page.getByText(dashboard.totalProfit, { exact: true }).first().waitFor()
     await page.getByText('185.00').first().waitFor()
     await page.getByText('37%').first().waitFor()
@@ -183,7 +183,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.getByRole('heading', { name: dashboard.noSalesTitle }).waitFor()
   }
 
-  test('completes the main job: sign-up, business, product, import, profit, undo', async () => {
+  test('completes the main job: sign-up, business, product, import, profit and undo', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await signUp(page)
     await addBusiness(page)

@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A seller in Egypt whose statement shows that noon raised its commission from 10 to 15 %. */
+/** Creates a seller in Egypt whose statement shows that noon raised its commission from 10 to 15 %. */
 async function egyptSeller() {
   const seller = await at.seller()
   const { id: businessId } = await seller.api.newBusiness({ country: 'EG' })
@@ -26,7 +26,7 @@ async function egyptSeller() {
 describe.each(LOOKS)('fees learned from statements in $language at $width px', (look) => {
   const { learnedFees } = wordsOf(look.language)
 
-  test('shows what a platform charges and uses it as a rule', async () => {
+  test('shows what a platform charges, and makes a fee rule of it', async () => {
     const { seller, businessId } = await egyptSeller()
     const { page, expectQuiet } = await at.visitAs(seller, look)
     await page.goto(`/business/${businessId}/fees?tab=learned`)

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('the running server', () => {
-  test('writes each message to the outbox and logs its subject and file when no mail server is configured', async () => {
+describe('e-mails of a running server', () => {
+  test('are written to the outbox, and logged with subject and file, when no mail server is configured', async () => {
     const server = await startServerProcess({
       DATABASE_URL: await newDatabase(),
       SAFI_DATA_DIR: join(folder, 'outbox'),
@@ -37,7 +37,7 @@ describe('the running server', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('sends messages through the mail server, with links to the public URL of the server', async () => {
+  test('are sent through the mail server, with links to the public URL of Safi', async () => {
     const mailbox = await startMailbox()
     const server = await startServerProcess({
       DATABASE_URL: await newDatabase(),
@@ -58,14 +58,14 @@ describe('the running server', () => {
     expect(letter.links[0]).toMatch(/^https:\/\/safi\.example\.com\/confirm-email#token=/)
     const { user } = await client.call(confirmEmail, { body: { token: tokenOf(letter.links[0]) } })
     expect(user?.email).toBe(form.email)
-    // a graceful stop completes requests and e-mails that are in progress
+    // a graceful stop completes requests in progress and sends the pending e-mails
     await client.call(requestPasswordReset, { body: { email: form.email } })
     expect(await server.end('SIGTERM')).toBe(0)
     expect(mailbox.all.at(-1)?.subject).toBe(mail.reset.subject)
     await mailbox.stop()
   })
 
-  test('explains the format of a mail server URL when it is invalid', async () => {
+  test('cannot be set up with an invalid mail server URL; the error explains its format', async () => {
     const failed = await failToStart({ SMTP_URL: 'http://mail.example.com', SAFI_DATA_DIR: folder })
     expect(failed).toEqual({
       code: 1,

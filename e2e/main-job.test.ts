@@ -9,7 +9,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys({}, 'embedded')
 
-/** Waits until the page shows these amounts; direction marks around them are ignored. */
+/** Waits until the page shows these amounts, ignoring direction marks around them. */
 async function expectAmounts(page: Page, amounts: string[]): Promise<void> {
   for (const amount of amounts) {
     await page.locator('main').getByText(amount, { exact: false }).first().waitFor()
@@ -31,7 +31,7 @@ async function addProduct(page: Page, language: Language): Promise<void> {
   await dialog.getByLabel(common.platforms.noon, { exact: true }).check()
   await dialog.getByLabel(common.platforms.amazon, { exact: true }).check()
   const fees = async (platform: string, referral: string, outbound: string, storage: string) => {
-    // the page isolates the platform's name from the direction of the sentence
+    // the name of the platform is isolated from the writing direction of the sentence around it
     const name = say(products.platforms.fees, { platform: `\u2068${platform}\u2069` })
     const group = dialog.getByRole('group', { name })
     await group.getByLabel(products.platforms.referralFee).fill(referral)
@@ -112,14 +112,14 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     // a file that cannot be imported is refused with a reason, and another one can be chosen
     await refuseThroughPage(page, language)
 
-    // a statement of noon: its rows add up to the file's own total; payouts are neither sales nor costs
+    // a statement of noon: its rows add up to the total that the file states; payouts are neither sales nor costs
     await importThroughPage(page, language, noonFile, ['200.00', '126.65', '86.40', '13.05', imports.addsUp])
     await expectWellMade(page)
     await page.getByRole('checkbox').nth(0).uncheck()
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
 
-    // a statement of Amazon: two identical rows are two sales
+    // a statement of Amazon: two identical rows are two separate sales
     await importThroughPage(page, language, amazonFile, [
       '9.98',
       '26.19',
@@ -131,7 +131,7 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
 
-    // the import template: its SKU matches the product, so the cost is known
+    // a file of the import template: its SKU is that of the product, so the cost is known
     await importThroughPage(page, language, templateFile, ['500.00', '135.00'])
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
@@ -154,9 +154,9 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await page.getByRole('button', { name: imports.finish, exact: true }).click()
     await page.getByText(imports.addedNone).waitFor()
 
-    // after the undo, no figure contains the import
+    // after the undo, no figure contains the import any more
     await page.getByText(imports.another).click()
-    // waits until the list of imports shows the second import of the noon file, which moves the other rows down
+    // waits until the list of imports shows the second import of the noon file, which moves the other entries down
     await page
       .getByRole('button', { name: say(imports.undoNamed, { name: noonFile.name }) })
       .nth(1)

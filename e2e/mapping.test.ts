@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A seller's own table in Arabic. Safi recognises the status column, and excludes its cancelled row from sales. */
+/** A seller's own table in Arabic. Safi recognises the status column, and excludes the cancelled row from sales. */
 const arabicList = (rows: readonly string[]) => ({
   name: 'my-list.csv',
   mimeType: 'text/csv',
@@ -29,19 +29,19 @@ describe.each(LOOKS)('a custom table in $language at $width px', (look) => {
   const { inArabic } = testsIn(look.language)
   const { mapping } = imports
 
-  /** Confirms the column mapping: suggestions are preselected, and the seller selects what Safi cannot know. */
+  /** Confirms the column mapping: suggestions are preselected, and the seller selects the columns that Safi cannot know. */
   async function explain(page: Page) {
     await page.getByText(mapping.unknown).waitFor()
     await page.getByText(mapping.title).waitFor()
     const field = (name: keyof typeof mapping.fields) => page.getByLabel(mapping.fields[name]).first()
     await expect.poll(() => field('orderId').inputValue()).toBe('رقم الطلب')
     if (look.width < 640) {
-      // on a phone, recognised columns are closed and the others come first
+      // on a phone, recognised columns are collapsed and the others come first
       expect(await field('orderId').isVisible()).toBe(false)
       await expectWellMade(page)
       await page.getByRole('button', { name: /recognised|تعرّفنا/ }).click()
       await field('orderId').waitFor()
-      // an error in a closed column opens them, and correcting it does not close them
+      // an error in a collapsed column opens the recognised columns, and correcting the error does not collapse them again
       await field('date').selectOption('')
       await page.getByRole('button', { name: /recognised|تعرّفنا/ }).click()
       await page.getByRole('button', { name: mapping.submit }).click()

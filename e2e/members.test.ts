@@ -17,7 +17,7 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
   const { auditLog, common, members, businesses } = wordsOf(language)
   const name = language === 'ar' ? 'متجر النيل' : 'Nile Shop'
 
-  test('are invited by e-mail, accept after a login, get another role, and leave', async () => {
+  test('are invited by e-mail, accept after a login, get another role, and leave the business', async () => {
     const owner = await at.seller()
     const guest = await at.seller()
     const { id: businessId } = await owner.api.newBusiness({ name })
@@ -72,7 +72,7 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     expect(await people()).toHaveLength(1)
   })
 
-  test('becomes the owner of a business that is offered, withdrawn and offered again, and sees who did what', async () => {
+  test('become owner when the business is offered to them, withdrawn and offered again, and then see who did what', async () => {
     const owner = await at.seller()
     const manager = await at.seller()
     const { id: businessId } = await owner.api.newBusiness({ name })
@@ -115,7 +115,7 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     other.expectQuiet()
   })
 
-  test('see why a link of an invitation does not work for them', async () => {
+  test('see why the link of an invitation does not work for them', async () => {
     const owner = await at.seller()
     const { id: businessId } = await owner.api.newBusiness({ name })
     const stranger = await at.seller()

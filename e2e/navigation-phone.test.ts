@@ -22,7 +22,7 @@ describe.each(MOBILE)(
     const openMenu = (page: Page) => page.getByRole('button', { name: common.nav.openMenu })
     const nav = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
 
-    test('opens the menu, closes it with Escape, and follows its links', async () => {
+    test('opens, closes with Escape, and follows its links', async () => {
       const { page } = await visit(look)
       await page.goto('/')
       await openMenu(page).waitFor()
@@ -47,7 +47,7 @@ describe.each(MOBILE)(
       const { id } = await seller.api.newBusiness()
       await seller.addProduct(id)
       const { page } = await visitAs(seller, look)
-      // the URL of a business without a page leads to its dashboard
+      // the URL of a business without a section leads to its dashboard
       await page.goto(`/business/${id}`)
       await page.waitForURL(`**/business/${id}/dashboard`)
       const bottom = page.getByRole('navigation', { name: common.nav.sections })
@@ -76,7 +76,7 @@ describe.each(MOBILE)(
       await go(common.nav.myBusinesses, '/my-businesses')
       await go(common.nav.settings, '/settings')
 
-      // Escape in the theme menu closes only that menu; the surrounding menu stays open
+      // Escape in the theme menu closes only the theme menu; the menu around it stays open
       await openMenu(page).click()
       await page.getByRole('button', { name: common.nav.theme }).click()
       const choice = page.getByRole('menuitemradio', { name: common.nav.dark })

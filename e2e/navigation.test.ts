@@ -14,7 +14,7 @@ const DESKTOP = [
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent.trim()')
 
-/** Types letters of any language. `page.keyboard.press` knows only the keys of an English keyboard. */
+/** Types letters of any language. `page.keyboard.press` knows only the letters of an English keyboard. */
 async function typeLetters(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const letter of text) {
@@ -24,7 +24,7 @@ async function typeLetters(page: Page, text: string): Promise<void> {
   await session.detach()
 }
 
-/** Moves the pointer in steps, because a real pointer crosses the elements on its way. */
+/** Moves the pointer in steps, because a real pointer crosses the elements between start and end. */
 async function pointAt(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('the element to point at is not visible')
@@ -79,7 +79,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await bar(page).getByRole('link', { name: common.nav.import }).click()
     await page.waitForURL(`**/business/${id}/import`)
 
-    // the switcher opens the same section of the other business
+    // the switcher opens the same section in the other business
     const switcher = bar(page).getByRole('button', { name: common.nav.switchBusiness })
     await switcher.click()
     await page.getByRole('menuitem', { name: 'Delta Perfumes' }).click()
@@ -94,7 +94,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       .poll(() => linkNames(page))
       .toEqual([common.nav.home, common.nav.demo, common.nav.pricing, common.nav.myBusinesses])
 
-    // /start, which a sign-in opens, leads to the business that was used last
+    // a sign-in opens /start, which leads to the business that was used last
     await page.goto('/start')
     await page.waitForURL(`**/business/${other.id}/products`)
 
@@ -115,7 +115,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
   })
 
-  test('finds pages, products and actions by keyboard, and treats keys pressed in a field as text', async () => {
+  test('finds pages, products and actions by keyboard, and treats shortcut keys in a field as text', async () => {
     const { commands, products } = wordsOf(language)
     const seller = await newSeller()
     const { id } = await seller.api.newBusiness()
@@ -128,7 +128,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       await page.keyboard.press('Control+k')
       await field.fill(text)
     }
-    // in a search field, the keys of shortcuts are text
+    // in a search field, shortcut keys are text
     const search = page.getByRole('searchbox')
     await search.fill('g?')
     await page.getByRole('banner').getByRole('button', { name: common.nav.search }).click()
@@ -201,7 +201,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
   })
 
   inEnglish(
-    'moves through the account menu by arrow keys, first letters and Escape, and follows each item',
+    'moves through the account menu by arrow keys and first letters, closes it with Escape, and follows each item',
     async () => {
       const seller = await newSeller()
       const { page } = await visitAs(seller, look)
@@ -227,7 +227,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       await expectFocus(item(common.nav.settings))
       await page.keyboard.press('Enter')
       await page.waitForURL('**/settings')
-      // the closed menu does not take the focus back from the content of the new page
+      // the closing menu does not take the focus away from the content of the new page
       await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
 
       await trigger.focus()
@@ -248,7 +248,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     },
   )
 
-  inArabic('starts a new search in a menu when a second passes between two typed letters', async () => {
+  inArabic('restarts the search in a menu when a second passes between two letters', async () => {
     const { page } = await visit({ ...look, fresh: true })
     await page.clock.install()
     await page.goto('/login')
@@ -256,7 +256,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await page.getByRole('button', { name: common.nav.theme }).focus()
     await page.keyboard.press('Enter')
     await expectFocus(page.getByRole('menuitemradio', { name: common.nav.light }))
-    // types the first letter of the next item, then a letter that does not continue its name
+    // types the first letter of the next item, and later a letter that does not continue the name of that item
     const [first, second] = [common.nav.dark, common.nav.light]
     await page.clock.pauseAt(Date.now() + 60_000)
     await typeLetters(page, first[0] ?? '')
@@ -273,7 +273,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
   })
 
   inArabic(
-    'shows the tooltip of an icon button after 700 ms, but without a delay on the next button or by keyboard',
+    'shows the tooltip of an icon button after 700 ms, and without a delay on the next button or by keyboard',
     async () => {
       const seller = await newSeller()
       const { page } = await visitAs(seller, { ...look, fresh: true })

@@ -6,7 +6,7 @@ const at = journeys()
 const documentOf = (body: string) =>
   `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${body}</main>`
 
-test('the checks that run on every screen reject a faulty screen', async () => {
+test('the checks that every journey runs on its screens reject a faulty screen', async () => {
   const { page } = await at.visit({ language: 'en' })
   const check = async (body: string) => {
     await page.setContent(documentOf(body))

@@ -24,7 +24,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
   const { auth, settings, common, errors } = wordsOf(language)
   const words = settings.passkeys
 
-  test('adds a passkey, logs in with only the passkey and with password and passkey, renames and removes it', async () => {
+  test('adds, renames and removes a passkey, and logs in with the passkey alone and with password and passkey', async () => {
     const { api } = await newSeller()
     const { page, context } = await visit({ language, width, dark })
     const { devtools, authenticatorId } = await withAuthenticator(page)
@@ -45,7 +45,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
       await press(auth.login.submit)
     }
 
-    // for an IP address browsers support no passkeys, so the login shows no button for them
+    // browsers support no passkeys for an IP address, so the login page shows no button for them there
     await page.goto('/login')
     await page.getByRole('button', { name: auth.login.submit, exact: true }).waitFor()
     expect(await page.getByRole('button', { name: auth.secondStep.passkey }).count()).toBe(0)
@@ -74,7 +74,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await confirm(common.save)
     await named(words.removeNamed, 'Work laptop').waitFor()
     await expectWellMade(page)
-    // adding a passkey of the same device again is refused
+    // adding another passkey of the same device is refused
     await press(words.add)
     await dialog.getByLabel(words.name, { exact: true }).fill('Laptop')
     await password.fill(PASSWORD)
@@ -95,7 +95,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await press(auth.secondStep.passkey)
     await page.waitForURL('**/my-businesses')
 
-    // a copied passkey starts with an outdated signature counter
+    // a copied passkey is simulated: its signature counter is behind the real one
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
     const [kept] = credentials
     if (!kept) throw new Error('the authenticator stored no passkey')
@@ -118,7 +118,7 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await password.fill(PASSWORD)
     await expectWellMade(page)
     await confirm(words.remove)
-    // elements behind an open dialog have no role, so the dialog must close first
+    // elements behind an open dialog have no accessible role, so the dialog must close first
     await page.getByText(words.removed).waitFor()
     await dialog.waitFor({ state: 'detached' })
     await named(words.removeNamed, 'Work laptop').waitFor({ state: 'detached' })

@@ -11,7 +11,7 @@ import { wordsOf } from './support/words.ts'
 const at = journeys()
 const header = noonFile.text.split('\n', 1)[0] ?? ''
 
-/** A statement in which 255.00 is earned in March with 100.00 paid out, and 30.00 is earned in May. */
+/** A statement: in March 255.00 is earned and 100.00 paid out, in May 30.00 is earned. */
 const ledger = {
   name: 'noon.csv',
   text: [
@@ -29,7 +29,7 @@ const shot = process.env.SAFI_SHOTS
 describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, dark }) => {
   const { common, payouts, reports } = wordsOf(language)
 
-  test('shows the unpaid amount, each payout, and a note for files without payout data', async () => {
+  test('show the unpaid amount, each payout, and a note about files without payouts', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     await importFile(seller.api, id, ledger)

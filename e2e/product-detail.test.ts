@@ -41,7 +41,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
             monthlyStorageFee: 50,
             sku: 'N-1',
           },
-          // Amazon: a profit of 0.00 counts as profitable; Etsy: one piastre more in fees makes a loss
+          // on Amazon a profit of exactly 0.00 counts as profitable; on Etsy one piastre more in fees makes a loss
           { platformId: amazon, outboundFee: 15_000 },
           { platformId: etsy, outboundFee: 15_001 },
         ],
@@ -62,7 +62,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await main.getByText(/Warm white\s+Dimmable/).waitFor()
     await expectWellMade(page)
 
-    // three units sold and one returned leave two at 250.00 with a cost of 100.00 each; fees of 135.00 in total
+    // three units were sold and one came back, so two at 250.00 remain, with a cost of 100.00 each; fees are 135.00 in total
     await importFile(seller.api, businessId, templateFile, { moveStock: false })
     await page.reload()
     const metric = metricIn(main)
@@ -75,7 +75,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       [productPage.fees, '135.00'],
     ] as const)
       await metric(label).getByText(figure, { exact: false }).first().waitFor()
-    // the plan has fees of 50.00 per unit, so 100.00 for two; the actual fees are 35.00 higher
+    // the plan has fees of 50.00 per unit, so 100.00 for two units; the actual fees are 35.00 higher
     await main
       .locator('dl > div')
       .filter({ hasText: productPage.plan.fees })
@@ -93,13 +93,13 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await page.waitForURL(`**${address}/pricing`)
     for (const title of [detail.financial, detail.sellingPlatforms, detail.profitByPlatform])
       await heading(title)
-    // per unit 250 - 100 = 150, a margin of 60 %; for all 9 units 1,350; stock value 9 x 250
+    // per unit 250 - 100 = 150, a margin of 60 %; for all 9 units 1,350; the stock is worth 9 x 250
     await shows('150.00', '60%', '1,350.00', '2,250.00', 'N-1')
     const sale = (platform: string) =>
       main
         .getByRole('article')
         .filter({ has: page.getByRole('heading', { name: platformIn(language, platform), exact: true }) })
-    // noon: fees of 37.50 + 12.00 + 0.50 = 50.00, so a profit of 100.00 per sale and 900.00 for the stock
+    // noon: fees of 37.50 + 12.00 + 0.50 = 50.00, so a profit of 100.00 per sale and of 900.00 for the stock
     for (const amount of ['37.50', '12.00', '0.50', '100.00', '900.00', '40%'])
       await sale('noon').getByText(amount, { exact: false }).first().waitFor()
     await sale('noon').getByText(figures.profitable, { exact: true }).waitFor()
@@ -127,7 +127,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await main.getByRole('region', { name: products.ledger.title }).waitFor()
     await expectWellMade(page)
 
-    // undoing the receipt shows a message, although the dialog of the receipt is closed by then
+    // undoing the receipt shows a message, although its dialog is closed by then
     await main.getByRole('button', { name: receipt.add }).click()
     const dialog = page.getByRole('dialog', { name: receipt.title })
     await dialog.getByLabel(receipt.quantity).fill('3')
@@ -147,7 +147,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
   })
 
   inEnglish(
-    'opens the form on Edit Product but not again on reload, and returns to the page on Back',
+    'opens the form on Edit Product, but not again on reload; Back returns to the page of the product',
     async () => {
       const { page, address, list, expectQuiet } = await stocked()
       const form = productForm(page, language)
@@ -178,7 +178,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       await form.button(common.back).click()
       await page.waitForURL(`**${address}`)
 
-      // Back asks about unsaved changes too
+      // Back asks first if there are unsaved changes
       await edit()
       await form.field('name').fill('Floor lamp')
       await form.button(common.back).click()
@@ -199,7 +199,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
   )
 
   inArabic(
-    'shows Not found with a way back for a missing or deleted product and for one of another seller',
+    'shows Not found with a link back for a product that is missing, deleted or of another seller',
     async () => {
       const { page, seller, businessId, product, list, address } = await stocked()
       const stranger = await at.seller()
@@ -223,7 +223,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     },
   )
 
-  inEnglish('returns to the list with an error when the product cannot be loaded', async () => {
+  inEnglish('returns to the product list with an error when the product cannot be loaded', async () => {
     const { page, list, address } = await stocked()
     for (const breaks of [break500, cut]) {
       const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')

@@ -11,7 +11,7 @@ const at = journeys()
 
 const png = (buffer: Buffer, name = 'lamp.png') => ({ name, mimeType: 'image/png', buffer })
 
-/** Records every image that the page encodes from now on: width, height, quality and bytes. */
+/** Records the width, height, quality and bytes of every image that the page encodes from now on. */
 async function watchEncodings(page: Page): Promise<() => Promise<number[][]>> {
   await page.evaluate(`{
     window.encodings = []
@@ -60,7 +60,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     }
   }
 
-  inEnglish('shrinks a large image step by step until it fits, and uploads it', async () => {
+  inEnglish('are shrunk step by step until they fit, then uploaded', async () => {
     const { page, form, shown, pick, said, expectQuiet } = await opened()
     const encodings = await watchEncodings(page)
     let upload: Buffer = Buffer.alloc(0)
@@ -103,7 +103,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  inArabic('explains when a file is not an image, is unreadable or remains too large', async () => {
+  inArabic('show an error for a file that is not an image, unreadable or too large', async () => {
     const { shown, pick, said, page } = await opened()
     await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await said(images.notImage)
@@ -128,7 +128,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
   })
 
   inEnglish(
-    'accepts at most two images, also when several are selected together, and another one after a removal',
+    'are limited to two, even when more are selected together; another one fits after a removal',
     async () => {
       const { form, shown, pick, said, expectQuiet } = await opened()
       await pick([png(slope(40, 30), 'a.png'), png(slope(50, 30), 'b.png'), png(slope(60, 30), 'c.png')])
@@ -145,7 +145,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     },
   )
 
-  test('shows a placeholder for none, a static image for one, and a carousel for two', async () => {
+  test('are shown as a placeholder for none, a static image for one, and a carousel for two', async () => {
     const { page, form, shown, pick, save, expectQuiet } = await opened()
     const main = page.getByRole('main')
     const carousel = main.getByRole('region', { name: say(detail.images, { name: 'Desk lamp' }) })

@@ -28,7 +28,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     return { seller, businessId: id, form, open, ...visit }
   }
 
-  test('shows the right error at every limit, in two-decimal and three-decimal currencies', async () => {
+  test('show the right error at every limit, in currencies with two and with three decimals', async () => {
     const country = language === 'en' ? 'EG' : 'KW'
     const tables = language === 'en' ? [...PRODUCT_BOUNDARIES, ...EGP_AMOUNTS] : KWD_AMOUNTS
     const { page, form, expectQuiet } = await opened(country)
@@ -50,7 +50,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     await form.addCost(catalog.costCategories.product, '1')
     await tryAll('costItems')
 
-    // an invalid cost does not block the next step, only saving
+    // an invalid cost does not block the next step of the wizard, only saving
     await form.field('costItems.0.amount').fill('-1')
     await form.next.click()
     await form.dialog.getByRole('alert').getByText(products.preview.unreadable).waitFor()
@@ -61,7 +61,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  inEnglish('saves the shortest and longest name and the smallest and largest numbers as typed', async () => {
+  inEnglish('allow the shortest and longest names and the smallest and largest numbers', async () => {
     const { page, seller, businessId, form, open, expectQuiet } = await opened('KW')
     const save = async (typed: Record<string, string>) => {
       const fill = async (step: 'details' | 'platforms' | 'costItems') => {
@@ -108,12 +108,12 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
   })
 
   inArabic(
-    'shows an error and keeps the input when a request of the wizard fails, and completes on retry',
+    'show an error and keep the input when a request of the wizard fails, and let the retry complete',
     async () => {
       const { page, form, open } = await opened('EG')
       const { platforms, costs } = products
       const retry = () => form.button(common.retry).click()
-      // the list of platforms is requested when the wizard opens
+      // the wizard requests the list of platforms when it opens
       let mend = await break500(page, 'GET', 'platforms')
       await page.reload()
       await open()
@@ -157,7 +157,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
       await form.button(products.wizard.create).click()
       await page.getByText(products.createDone).waitFor()
 
-      // if the product to edit cannot be loaded, the dialog offers a retry
+      // if the product to edit cannot be loaded, the dialog offers to try again
       mend = await break500(page, 'GET', ONE)
       await page.getByRole('button', { name: products.edit, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: products.wizard.editTitle })
@@ -176,7 +176,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
   )
 })
 
-test('shows an error that only the server detected at its field', async () => {
+test('an error that only the server detects is shown at its field', async () => {
   const { products, validation } = wordsOf('en')
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
@@ -188,7 +188,7 @@ test('shows an error that only the server detected at its field', async () => {
   await form.jump('platforms')
   await form.choose('noon')
   await form.jump('preview')
-  // changes the request after the form has validated it
+  // changes the request on its way, after the form has validated it
   await page.route('**/api/businesses/*/products', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.continue({

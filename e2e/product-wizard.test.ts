@@ -25,7 +25,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     return { seller, businessId: id, form, ...visit }
   }
 
-  test('has four steps: Next requires the needed fields and marks completed steps', async () => {
+  test('has four steps: Next requires the needed fields and marks steps as completed', async () => {
     const { page, form, expectQuiet } = await opened()
     const { next, dialog } = form
     await dialog.waitFor()
@@ -33,7 +33,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     expect(await dialog.getByLabel(common.stepDone).count()).toBe(0)
     await form.button(common.cancel).waitFor()
 
-    // details: Next requires name, price and quantity
+    // step "details": Next requires name, price and quantity
     expect(await next.isDisabled()).toBe(true)
     await form.field('name').fill('Oud 50 ml')
     expect(await next.isDisabled()).toBe(true)
@@ -50,7 +50,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await expectWellMade(page)
     await next.click()
 
-    // platforms: Next requires at least one
+    // step "platforms": Next requires at least one platform
     await dialog.getByRole('checkbox').first().waitFor()
     expect(await form.step('platforms').getAttribute('aria-current')).toBe('step')
     expect(await form.step('details').getByLabel(common.stepDone).count()).toBe(1)
@@ -63,13 +63,13 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     const amazon = form.platform('Amazon')
     await amazon.getByLabel(products.platforms.referralFee).fill('15')
     if (width < 640) {
-      // on a phone, one platform is open at a time, and a closed one shows its fees
+      // on a phone, only one platform is expanded at a time; a collapsed one shows its fees in a line
       await form.choose('Jumia')
       expect(await amazon.getByLabel(products.platforms.referralFee).isVisible()).toBe(false)
       await amazon.getByText('15%').waitFor()
       await expectWellMade(page)
       await amazon.getByRole('button', { expanded: false }).click()
-      // an error keeps the fees open, also while it is corrected
+      // an error keeps the fees of a platform expanded, also while the user corrects it
       const fee = amazon.getByLabel(products.platforms.referralFee)
       await fee.fill('101')
       await fee.press('Tab')
@@ -81,7 +81,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await expectWellMade(page)
     await next.click()
 
-    // costs: all built-in categories are listed without costs, and Next is enabled
+    // step "costs": all built-in categories are listed without costs, and Next is enabled
     for (const code of BUILT_IN_COST_CATEGORIES) {
       const group = form.category(catalog.costCategories[code])
       await group.waitFor()
@@ -96,7 +96,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await expectWellMade(page)
     await next.click()
 
-    // preview: 250 - 90 - 37.50 = 122.50 on Amazon; then the product is created
+    // step "preview": 250 - 90 - 37.50 = 122.50 on Amazon; then the product is created
     await dialog.getByText('122.50').first().waitFor()
     expect(await form.step('preview').getAttribute('aria-current')).toBe('step')
     expect(await dialog.getByLabel(common.stepDone).count()).toBe(3)
@@ -106,7 +106,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await page.getByText(products.createDone).waitFor()
     await page.getByRole('heading', { name: 'Oud 50 ml', exact: true }).waitFor()
 
-    // opened again, the wizard starts empty at the first step
+    // when the wizard is opened again, it is empty and at the first step
     await page.getByRole('button', { name: products.add, exact: true }).click()
     expect(await form.step('details').getAttribute('aria-current')).toBe('step')
     expect(await dialog.getByLabel(common.stepDone).count()).toBe(0)
@@ -115,7 +115,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
   })
 
   inArabic(
-    'jumps to any step from the progress bar; saving opens the first step with a missing or invalid value',
+    'jumps to any step from the progress bar, and on saving opens the first step with a missing or invalid value',
     async () => {
       const { page, form, expectQuiet } = await opened()
       for (const step of ['preview', 'costs', 'platforms', 'details', 'costs'] as const) {
@@ -189,7 +189,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     },
   )
 
-  inArabic('refuses a blank or taken name of a custom platform or cost category', async () => {
+  inArabic('refuses a blank or existing name for a custom platform or cost category', async () => {
     const { page, form } = await opened()
     const { errors } = wordsOf(language)
     const tryNames = async (label: string, add: string, cases: typeof PLATFORM_NAME) => {
@@ -232,7 +232,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await page.getByText(products.createDone).waitFor()
   })
 
-  inEnglish('replaces all values of a product, platforms and costs included, on update', async () => {
+  inEnglish('updates a product by replacing all its values, including platforms and costs', async () => {
     const { page, seller, businessId, form, expectQuiet } = await opened(false)
     const { id } = await seller.addProduct(businessId)
     await page.reload()

@@ -34,7 +34,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     return { seller, businessId: id, ...visit }
   }
 
-  test('asks for a first product in an empty business, and offers no other action', async () => {
+  test('asks for a first product in an empty business, and offers nothing else', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -54,7 +54,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('shows a product on a card with its actions', async () => {
+  test('shows a product on a card, with buttons for its actions', async () => {
     const { page, businessId, expectQuiet } = await stocked()
     const card = cardOf(page, 'Desk lamp')
     for (const shown of [
@@ -64,7 +64,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       products.beforeFees,
     ])
       await card.getByText(shown, { exact: true }).waitFor()
-    // (250 - 100) x 10 = 1,500; less 15 % and 12 per unit on noon: 1,005
+    // (250 - 100) x 10 = 1,500 before fees; less 15 % and 12 per unit on noon: 1,005
     for (const amount of ['250.00', '10', '1,500.00', '1,005.00'])
       await card.getByText(amount, { exact: false }).first().waitFor()
     await card.getByText(products.noImage).waitFor({ state: 'attached' })
@@ -81,7 +81,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('a table shows and filters what products earned, and changes them in place, together and by file', async () => {
+  test('shows in a table what products earned, filters it, and changes products in place, several at once and by file', async () => {
     const { productList } = wordsOf(language)
     const { changes, filters, table, bulk } = productList
     const seller = await at.seller()
@@ -123,7 +123,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       await row('Desk lamp').getByText('250.00').waitFor()
     }
 
-    // rows are blocks without a header on a phone, where the bar of the selection selects all
+    // on a phone, rows are blocks without a header, so the selection bar has the control that selects all
     if (width > 1000) await page.getByRole('checkbox', { name: common.table.selectAll }).click()
     else {
       await row('Mug').getByRole('checkbox').check()
@@ -154,7 +154,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       [['summer'], false],
       [['summer'], false],
     ])
-    // the mouse would keep the messages open, which cover the buttons on a phone
+    // moves the pointer away: it would keep the messages open, which on a phone cover the buttons
     await page.mouse.move(width / 2, 700)
     await importAndUndo(page)
     const { products: after } = await seller.api.call(listCatalogue, { params: { businessId: id } })
@@ -165,7 +165,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  /** Exports the products, imports a file with a change, a new product and a wrong price, and undoes the import. */
+  /** Exports the products, imports the file with a change, a new product and a wrong price, and undoes that import. */
   async function importAndUndo(page: Page): Promise<void> {
     const { catalogueFile: words } = wordsOf(language)
     await page.getByRole('button', { name: words.open, exact: true }).click()
@@ -182,7 +182,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await preview.getByText('Vase', { exact: true }).waitFor()
     await dialog.getByText(words.problems.amount_unreadable).waitFor()
     await expectWellMade(page)
-    // a reload keeps the file and its answers
+    // a reload keeps the uploaded file and the answers about it
     await dialog.getByLabel(words.always).check()
     await page.reload()
     await page.getByRole('button', { name: words.open, exact: true }).click()
@@ -194,7 +194,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await dialog.waitFor({ state: 'detached' })
   }
 
-  inEnglish('accepts stock in whole numbers from 0 to 1,000,000', async () => {
+  inEnglish('accepts a stock of whole numbers from 0 to 1,000,000', async () => {
     const { page, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.stockDialog.title })
     const field = dialog.getByLabel(products.stockDialog.quantity)
@@ -220,7 +220,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('accepts a damaged quantity above zero and up to the stock', async () => {
+  test('accepts a number of damaged units from one up to the stock', async () => {
     const { page, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.damage.title })
     const field = dialog.getByLabel(products.damage.quantity)
@@ -245,7 +245,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     if (language === 'en') await page.getByText('Recorded 9 damaged items. Stock updated.').waitFor()
     await cardOf(page, 'Desk lamp').getByText('0', { exact: true }).waitFor()
     await cardOf(page, 'Desk lamp').getByText(products.lowStock).waitFor()
-    // with a stock of 0, no unit can be damaged
+    // with a stock of 0, no unit can be reported as damaged
     await button(page, products.damaged).click()
     await field.fill('1')
     await page.keyboard.press('Enter')
@@ -281,7 +281,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
   )
 
   inEnglish(
-    'a dialog whose request fails shows an error, keeps its input, and succeeds on retry',
+    'shows an error in a dialog whose request fails, keeps its input, and succeeds on retry',
     async () => {
       const { page } = await stocked()
       const dialog = page.getByRole('dialog')
@@ -321,7 +321,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     },
   )
 
-  inArabic('returns to the businesses with an error when the list cannot be loaded', async () => {
+  inArabic('returns to the list of businesses with an error when the products cannot be loaded', async () => {
     const { page, businessId } = await stocked()
     for (const breaks of [break500, cut]) {
       const mend = await breaks(page, 'GET', LIST)
@@ -331,7 +331,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       expect(await page.getByText(products.loadFailed).count()).toBe(1)
       await mend()
     }
-    // when a search fails, the current list stays and a retry is offered
+    // when a search fails, the products stay on the screen and a retry is offered
     await page.goto(`/business/${businessId}/products?view=cards`)
     await cardOf(page, 'Desk lamp').waitFor()
     const mend = await break500(page, 'GET', LIST)
@@ -343,7 +343,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
   })
 })
 
-test('refuses a damaged quantity of 10 when the stock was reduced to 9 while the dialog was open', async () => {
+test('reporting 10 damaged units is refused when the stock was reduced to 9 while the dialog was open', async () => {
   const { products, errors } = wordsOf('en')
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()

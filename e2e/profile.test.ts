@@ -50,7 +50,7 @@ describe.each(LOOKS)('the profile in $language at $width px', ({ language, width
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  inArabic('checks the length of each name in the form and in the API', async () => {
+  inArabic('checks the length of each name, both in the form and in the API', async () => {
     const { page, seller, field, save, said } = await open()
     const good = { firstName: 'Mona', lastName: 'Hassan', businessName: `Shop ${crypto.randomUUID()}` }
     for (const name of FIELDS) {
@@ -100,7 +100,7 @@ describe.each(LOOKS)('the profile in $language at $width px', ({ language, width
     expect(await page.getByText(validation.businessNameRequired).count()).toBe(0)
   })
 
-  inArabic('reports a taken business name, and a failing or unreachable server', async () => {
+  inArabic('shows an error when the business name is taken or the server is unavailable', async () => {
     const { page, seller, field, save, said } = await open()
     const other = await newSeller()
     const taken = { firstName: 'Omar', lastName: 'Ali', businessName: `Rival ${crypto.randomUUID()}` }
@@ -123,7 +123,7 @@ describe.each(LOOKS)('the profile in $language at $width px', ({ language, width
     await said(profile.updated).waitFor()
   })
 
-  inEnglish('explains that the profile could not be loaded, and can retry', async () => {
+  inEnglish('explains that the profile could not be loaded, and offers a retry', async () => {
     const { page, field, said } = await open()
     await page.goto('/my-businesses')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -176,7 +176,7 @@ describe.each(LOOKS)('the profile in $language at $width px', ({ language, width
   })
 
   inArabic(
-    'explains why a picture fails: the file is not an image, is unreadable, or its upload or removal fails',
+    'explains why a picture fails: it is not an image, it is unreadable, or the upload or removal fails',
     async () => {
       const { page, seller, choose, said } = await open()
       let sent = 0
@@ -214,7 +214,7 @@ describe.each(LOOKS)('the profile in $language at $width px', ({ language, width
   )
 
   inEnglish(
-    'loads the picture through the session when the signed link fails, and else shows the initial',
+    'loads the picture through the session when its signed link fails, and shows the initial if both fail',
     async () => {
       const { page, choose, said, seller } = await open()
       await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })

@@ -11,7 +11,7 @@ const LANGUAGES = ['en', 'ar'] as const
 
 const at = journeys()
 
-/** The heading of each public page, by its path. */
+/** The path of each public page, with its heading. */
 function pagesOf(language: Language): Record<string, string> {
   const { landing, pricing, legal, common } = wordsOf(language)
   return {
@@ -25,8 +25,8 @@ function pagesOf(language: Language): Record<string, string> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-describe.each(LANGUAGES)('public pages in %s', (language) => {
-  test('pass all page checks in both themes, with a title and a description', async () => {
+describe.each(LANGUAGES)('each public page in %s', (language) => {
+  test('passes all page checks in both themes, and has a title and a description', async () => {
     const { page, expectQuiet } = await at.visit({ language })
     for (const [path, title] of Object.entries(pagesOf(language))) {
       await page.goto(path)
@@ -47,11 +47,11 @@ describe.each(LANGUAGES)('public pages in %s', (language) => {
   })
 })
 
-describe.each(LANGUAGES)('navigation between the public pages in %s', (language) => {
+describe.each(LANGUAGES)('the public pages in %s', (language) => {
   const { landing, pricing, legal, common, demo, auth } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  inEnglish('links to every page from the footer, and to the home page from Not found', async () => {
+  inEnglish('link to every page from the footer, and to the home page from Not found', async () => {
     const { page, expectQuiet } = await at.visit({ language })
     await page.goto('/no-such-page')
     await page.getByRole('link', { name: common.returnHome }).click()
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     expectQuiet()
   })
 
-  inArabic('shows a visitor four platforms, the way to sign-up and the demo', async () => {
+  inArabic('show a visitor four platforms, and links to sign-up and the demo', async () => {
     const { page } = await at.visit({ language })
     await page.goto('/')
     const main = page.getByRole('main')
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await heading(page, auth.signup.title).waitFor()
   })
 
-  inEnglish('asks a seller to create a first business, or to add another one if there is one', async () => {
+  inEnglish('ask a seller to create a first business, or to add another one', async () => {
     const seller = await at.seller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width: 360 })
     const main = page.getByRole('main')
@@ -109,7 +109,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     expectQuiet()
   })
 
-  test('changes the example price by keyboard and by mouse, with a profit exact to the piastre', async () => {
+  test('change the example price by keyboard and mouse, with a profit exact to the piastre', async () => {
     const { page, expectQuiet } = await at.visit({ language, width: 360 })
     await page.goto('/')
     const example = page.getByRole('region', { name: landing.example.title })
@@ -118,7 +118,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await shows('107.00')
     await takenOver(page)
 
-    // at 325.00: fees of 15 % and 25.00 are 73.75; with the cost of 140.00 the profit is 111.25
+    // at 325.00: fees of 15 % and 25.00 are 73.75, and the cost is 140.00, so the profit is 111.25
     await handle.focus()
     await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
     await shows('325.00')
@@ -132,7 +132,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await shows('122.50')
     await example.getByText(common.bar.loss).first().waitFor()
 
-    // a third of the slider is the price 150.00, measured from the left in English and from the right in Arabic
+    // a click at a third of the slider sets the price 150.00; the slider starts on the left in English and on the right in Arabic
     const grip = await handle.boundingBox()
     const slider = await handle.locator('xpath=../..').boundingBox()
     if (!grip || !slider) throw new Error('the price slider is not visible')
@@ -148,7 +148,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     expectQuiet()
   })
 
-  inArabic('reads a report dropped on the landing page in the browser, and uploads nothing', async () => {
+  inArabic('read a report dropped on the landing page in the browser, without an upload', async () => {
     const { page, expectQuiet } = await at.visit({ language })
     const sent: string[] = []
     page.on('request', (request) => {
@@ -157,7 +157,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await page.goto('/')
     const zone = page.getByRole('region', { name: landing.start.title })
     await takenOver(page)
-    // the script is a string, because the type checker of the journeys does not know the types of the DOM
+    // the script is a string, because the type checker does not know the types of the DOM here
     const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(${JSON.stringify([noonFile.text])}, ${JSON.stringify(noonFile.name)}, { type: 'text/csv' }))
@@ -169,7 +169,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     await page.getByText('126.65').first().waitFor()
     expect(sent).toEqual([])
 
-    // the same file, selected instead of dropped
+    // selects the same file instead of dropping it
     await page.goto('/')
     await takenOver(page)
     const chooser = page.waitForEvent('filechooser')
@@ -185,7 +185,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
     expectQuiet()
   })
 
-  inArabic('links Pro to the support contact, and names this contact on the legal pages', async () => {
+  inArabic('link the plan Pro to the support contact, and name this contact on the legal pages', async () => {
     const { page } = await at.visit({ language })
     await page.goto('/pricing')
     const pro = page.getByRole('link', { name: pricing.pro.action })
@@ -215,7 +215,7 @@ describe.each(LANGUAGES)('navigation between the public pages in %s', (language)
   })
 
   inEnglish(
-    'explains that the code of a page could not load, keeps the way home, and recovers on reload',
+    'explain that the code of a page could not load, keep a link home, and recover on reload',
     async () => {
       const { page } = await at.visit({ language })
       await page.goto('/')

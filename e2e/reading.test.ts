@@ -8,7 +8,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A file like the import template with 40 orders, half of them of large amounts, whose sums barely fit on a phone. */
+/** A file in the import template with 40 orders. Half of them have large amounts, whose sums barely fit on a phone. */
 const largeSales = {
   name: 'large.csv',
   text: [
@@ -21,7 +21,7 @@ const largeSales = {
 }
 
 describe('large amounts in Arabic', () => {
-  test('fit on a phone with larger text, align their decimals on a wide screen, and keep the selected tab visible on a phone', async () => {
+  test('fit on a phone with larger text, have aligned decimals on a wide screen, and leave the selected tab visible on a phone', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'متجر النيل' })
     await seller.addProduct(id, { name: 'كابل USB-C سريع', sku: 'USB-C-1' })
@@ -50,7 +50,7 @@ describe('large amounts in Arabic', () => {
       )
     expect(ends.length).toBeGreaterThan(1)
     expect(new Set(ends.map(Math.round)).size).toBe(1)
-    // the table states its currency once
+    // the table states the currency once, not in each row
     const currency = currencyUnit('ar', 'EGP').text
     const { amountsIn } = wordsOf('ar').common.table
     await page.getByText(say(amountsIn, { currency })).waitFor()
@@ -60,7 +60,7 @@ describe('large amounts in Arabic', () => {
     // the last tab stays visible when the language, and so the direction, changes
     const chosen = page.getByRole('tab', { selected: true })
     await page.getByRole('tab').last().click()
-    // the focus ring is hidden after a tap and shown after a key press
+    // the focus ring is hidden after a tap and visible after a key press
     const ring = () => page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')
     expect(await ring()).toBe('none')
     await page.keyboard.press('ArrowRight')
@@ -74,7 +74,7 @@ describe('large amounts in Arabic', () => {
   })
 })
 
-/** Returns the headline figures whose text is wider than their place, so that it would overlap the next figure. */
+/** Returns the headline figures whose text is wider than the space for it, so that it would overlap the next figure. */
 function overlapping(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('main dl dd .tabular')]
     .filter((amount) => {

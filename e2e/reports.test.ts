@@ -14,7 +14,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A seller of oud that costs 90.00: two orders and a refund in March; the sums are explained in the file's fixture. */
+/** Creates a seller of oud that costs 90.00 per unit, with two orders and a refund in March. The file of the fixture explains the sums. */
 async function oudSeller() {
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
@@ -46,7 +46,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     // 205.00
     await expectText(metric(dashboard.totalProfit), '\u221220.00')
     await expectText(metric(dashboard.totalProfit), '225.00')
-    // a loss has the loss colour, in the figures and in the chart
+    // a loss has the colour of losses, both in the figures and in the chart
     expect(await colourOf(metric(dashboard.totalProfit).locator('bdi').first())).toBe(
       await colourOf(rows.first().locator('bdi:visible', { hasText: '\u2212140.00' })),
     )
@@ -111,8 +111,8 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
 
     await page.goto(`${path}?tab=bridge&period=custom&from=2026-03-21&to=2026-03-25`)
     await expectText(metric(bridge.changed), '\u2212225.00')
-    // the product had sales on noon only in the earlier period, and on Amazon only in this period, in which a refund
-    // turned its profit into a loss
+    // the product was sold on noon only in the earlier period and on Amazon only in this one, in which a refund turned its profit into a
+    // loss
     expect(await rows.count()).toBe(4)
     await expectText(rows.nth(1), '\u221220.00')
     await expectText(rows.nth(2), '\u2212205.00')
@@ -156,10 +156,10 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     expectQuiet()
   })
 
-  /** Counts the stock from a file, then from pasted cells with an unknown SKU. */
+  /** Enters stock counts: first from a file, then from pasted cells that contain an unknown SKU. */
   async function countStock(page: Page): Promise<void> {
     const { stockCount } = wordsOf(language)
-    // the forms for one product, which both languages write out
+    // the singular form of the phrases: both languages write one product out as a word
     const [enter, saved] =
       language === 'ar'
         ? [stockCount.enter_one, stockCount.saved_one]
@@ -184,7 +184,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await dialog.waitFor({ state: 'detached' })
   }
 
-  inArabic('explains what to do when there is nothing to report, and retries after a failure', async () => {
+  inArabic('explain what to do when there is nothing to report, and retry after a failure', async () => {
     const { seller, path } = await oudSeller()
     const { page } = await at.visitAs(seller, { language, width, dark })
     const mend = await break500(page, 'GET', 'businesses/[0-9a-f-]{36}/reports/profit')
@@ -204,7 +204,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.goto(`/business/${id}/reports`)
     await page.getByText(reports.noSalesTitle).waitFor()
     await expectWellMadeInEveryLook(page)
-    // the old URL of the stock report, from before it got its own page, leads there
+    // the old URL of the stock report still works: it leads to the page that the report has now
     await page.goto(`/business/${id}/reports?tab=inventory`)
     await page.waitForURL('**/inventory*')
     await page.getByText(reports.inventory.noProducts).waitFor()

@@ -12,12 +12,12 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** Pages with controls of every kind, whose look is checked too. */
+/** Pages with controls of every kind. On these, the page checks run too. */
 const CHECKED = ['products', 'products/:productId/stock', 'costs', 'import', 'vat']
 
-/** Opens another page of the application without loading the application again. */
+/** Opens another page of the web application without loading the application again. */
 async function open(page: Page, path: string): Promise<void> {
-  // the router numbers its entries, and warns of one without a number
+  // the router numbers the history entries, and logs a warning for an entry without a number
   const state = '{ ...history.state, idx: history.state.idx + 1 }'
   await page.evaluate(
     `history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
@@ -30,11 +30,11 @@ const MEMBERS: readonly Access[] = [
 ]
 
 describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access & { role: 'viewer' } })))(
-  'a $access.role whose costs are hidden: $access.hidesCosts, in $language',
+  'a member with the role $access.role (costs hidden: $access.hidesCosts), in $language',
   ({ access, ...look }) => {
     const { businesses, common, errors, products } = wordsOf(look.language)
 
-    test('opens every page without a refused request, or reads why a page or a button is not for them', async () => {
+    test('opens every allowed page without a refused call, and reads why other pages and buttons are not allowed', async () => {
       const owner = await at.seller()
       const member = await at.seller()
       const { id: businessId } = await owner.api.call(addSampleBusiness)
@@ -52,7 +52,7 @@ describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access 
       await page.goto(pathOf('products'))
       const add = page.getByRole('button', { name: products.add })
       expect(await add.getAttribute('aria-description')).toBe(errors.needs_manager)
-      // the button moves while the products load
+      // the button moves until the products have loaded
       await page.getByText(product.name).first().waitFor()
       await add.click({ force: true })
       await page.locator('[data-sonner-toast]').getByText(errors.needs_manager).waitFor()

@@ -11,7 +11,7 @@ import { say, wordsOf } from './support/words.ts'
 
 const journey = journeys()
 
-/** A business with a product Oud that costs 90.00, and without sales. */
+/** Creates a business without sales, with a product Oud that costs 90.00 per unit. */
 async function perfumes(seller: Seller) {
   const { id } = await seller.api.newBusiness({ name: 'Nile Perfumes' })
   const costItems = [{ costCategoryId: seller.catalog.categories.product ?? '', amount: 9_000 }]
@@ -19,7 +19,7 @@ async function perfumes(seller: Seller) {
   return id
 }
 
-/** The link of an order in the list. */
+/** The link to an order in the list. */
 const order = (page: Page, id: string) => page.locator('main').getByRole('link', { name: id, exact: true })
 
 async function expectOrders(page: Page, ids: readonly string[]) {
@@ -42,11 +42,11 @@ async function sortByProfit(page: Page, { language, width }: (typeof LOOKS)[numb
 const NOON = ['NAEI10000000001', 'NAEI10000000002', 'NAEI10000000003'] as const
 const ALL = [NOON[0], '5002', '5001', NOON[1], NOON[2]]
 
-describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
+describe.each(LOOKS)('the sales screen in $language at $width px', (look) => {
   const { language } = look
   const { sales, dashboard, common, periods } = wordsOf(language)
 
-  test('starts with an import, finds an order, and shows its profit and its rows of the file', async () => {
+  test('starts with an import, finds an order, and shows its profit and the file rows that it was imported from', async () => {
     const seller = await journey.seller()
     const businessId = await perfumes(seller)
     const { page, expectQuiet } = await journey.visitAs(seller, look)
@@ -63,11 +63,11 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await expectOrders(page, ALL)
     await expectWellMade(page)
 
-    // the search is in the URL, and adds no history entry
+    // the search text is in the URL, but adds no history entry
     await page.getByRole('searchbox', { name: sales.search }).fill('oud')
     await expectOrders(page, ['5002', '5001'])
     expect(new URL(page.url()).searchParams.get('search')).toBe('oud')
-    // the totals and the CSV and XLSX files contain only the two orders that were found, whose profit is 185.00
+    // the totals and the exported CSV and XLSX files contain only the two orders that were found, whose profit is 185.00
     await page.getByRole('region', { name: sales.totals.label }).getByText('185.00').waitFor()
     for (const kind of ['csv', 'xlsx'] as const) {
       const file = await page.getByRole('link', { name: sales.exports[kind] }).getAttribute('href')
@@ -77,7 +77,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.getByRole('button', { name: common.filters.clear }).click()
     await expectOrders(page, ALL)
 
-    // on a phone, the chip of the period opens the filters, and the focus does not get lost
+    // on a phone, the chip that shows the period opens the filters, and an element keeps the focus
     if (look.width < 1024) {
       await press(page, page.getByRole('button', { name: periods.all, exact: true }))
       await expectFocus(page.getByRole('button', { name: common.filters.label, exact: true }))
@@ -93,7 +93,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.goBack()
     await expectOrders(page, ALL)
 
-    // a period and a filter that change in the same moment both apply
+    // when a period and a filter change at the same moment, both apply
     await page.evaluate(`for (const value of ['this-year', 'refunded']) {
       const select = document.querySelector('main option[value=' + value + ']').parentElement
       select.value = value
@@ -104,14 +104,14 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.getByRole('button', { name: common.filters.clear }).click()
     await expectOrders(page, ALL)
 
-    // an empty result is explained, with a button that clears the filters
+    // an empty result is explained, and a button clears the filters
     await page.getByRole('searchbox', { name: sales.search }).fill('no such thing')
     await page.getByText(sales.nothingFoundText).waitFor()
     await expectWellMade(page)
     await page.getByRole('button', { name: common.filters.clear }).first().click()
     await expectOrders(page, ALL)
 
-    // sorted by profit: 205.00, then -20.00; amounts in dirhams follow, unknown profits come last
+    // the sort by profit: 205.00, then -20.00, then orders in dirhams, and orders with unknown profit last
     await sortByProfit(page, look)
     await expectOrders(page, ['5001', '5002', NOON[2], NOON[1], NOON[0]])
 
@@ -126,13 +126,13 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await page.getByRole('link', { name: sales.backToSales }).click()
     await expectOrders(page, ['5001', '5002', NOON[2], NOON[1], NOON[0]])
 
-    // a product without a cost: the profit is unknown, and the page explains what to do
+    // the product of this order has no cost: its profit is unknown, and the page explains what to do
     await order(page, NOON[0]).click()
     await page.getByText(sales.costUnknown).waitFor()
     await expectWellMade(page)
     await page.goBack()
 
-    // the tab with the rows of the file
+    // opens the tab with the rows of the file
     await page.getByRole('tab', { name: sales.lines }).click()
     await openFilters(page, language)
     await page.getByLabel(sales.kind, { exact: true }).selectOption({ label: sales.kinds.refund })
@@ -143,7 +143,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
   })
 })
 
-test('pages through orders forwards and backwards, also with the browser’s Back', async () => {
+test('pages through orders forwards and backwards, also with the Back button of the browser', async () => {
   const seller = await journey.seller()
   const businessId = await perfumes(seller)
   const [header = ''] = templateFile.text.split('\r\n')
@@ -179,7 +179,7 @@ test('pages through orders forwards and backwards, also with the browser’s Bac
   expectQuiet()
 })
 
-test('retries a list that failed, and links back from a missing order', async () => {
+test('offers a retry when a list cannot be loaded, and a link back from a missing order', async () => {
   const seller = await journey.seller()
   const businessId = await perfumes(seller)
   await importFile(seller.api, businessId, templateFile)

@@ -10,7 +10,7 @@ import { wordsOf } from './support/words.ts'
 const { seller: newSeller, visitAs } = journeys()
 const PASSWORD = 'Souq-2-go!'
 
-/** The code that an authenticator app shows; `ahead` simulates a phone whose clock is fast. */
+/** The code that an authenticator app would show. `ahead` simulates a phone whose clock is fast. */
 function codeOf(secret: string, ahead = 0): Promise<string> {
   const bytes = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))
   return createOTP(bytes, { digits: 6 }).hotp(Math.floor(Date.now() / 30_000) + ahead)

@@ -12,7 +12,7 @@ import { wordsOf } from './support/words.ts'
 const { seller: newSeller, visit, visitAs } = journeys()
 const CHANGED = 'N3w-Souq-2-go!'
 
-/** The value of a setting stored in this browser. */
+/** Reads the value of a setting that this browser stores. */
 function kept(page: Page, key: string): Promise<string | null> {
   return page.evaluate<string | null>(`localStorage.getItem('${key}')`)
 }
@@ -70,7 +70,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await page.reload()
     await page.getByRole('heading', { level: 1, name: theirs.settings.title }).waitFor()
 
-    // if saving to the account fails, the language still changes on the screen, and a message explains the failure
+    // if the language cannot be saved in the account, it still changes on the screen, and a message explains the failure
     for (const fail of [break500, cut]) {
       const mend = await fail(page, 'PATCH', 'profile/preferences')
       await page.getByRole('radio', { name: name[language] }).click()
@@ -98,7 +98,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
   )
 
   inEnglish(
-    "starts with the currency of the browser's region as reporting currency, and applies the account's choice on every device",
+    "starts with the currency of the browser's region as reporting currency, and uses the choice of the account on every device",
     async () => {
       const { page, seller, account, secondTab } = await open()
       const tab = await secondTab()
@@ -155,7 +155,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await expect.poll(() => isDark(page)).toBe(!dark)
   })
 
-  inArabic('checks a new password like sign-up does', async () => {
+  inArabic('checks a new password by the rules of sign-up', async () => {
     const { page, seller, said } = await open('/security')
     const field = (label: string) => page.getByLabel(label, { exact: true })
     const submit = () => page.getByRole('button', { name: settings.password.submit }).click()
@@ -229,7 +229,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
   })
 
   inEnglish(
-    'adds and removes the sample business with one click, from the businesses and from the settings',
+    'adds and removes the sample business with one click, from the list of businesses and from the settings',
     async () => {
       const { page, seller, said } = await open()
       const all = async () => (await seller.api.call(listBusinesses)).businesses

@@ -12,8 +12,8 @@ import { platformIn, say, wordsOf } from './support/words.ts'
 const at = journeys()
 
 /**
- * A Saudi seller registered for VAT. The product costs 40.00 and is sold on noon (15 % and 10.00) and on Jumia (10 % and 5.00). The rule
- * for orders that the seller ships on noon charges 8 % up to 50.00 and 15 % of the whole price above.
+ * Creates a Saudi seller registered for VAT. The product costs 40.00 and is sold on noon (15 % and 10.00) and on Jumia (10 % and 5.00). The
+ * rule for orders that the seller ships on noon charges 8 % up to 50.00, and above that 15 % of the whole price.
  */
 async function oudSeller() {
   const seller = await at.seller()
@@ -68,7 +68,7 @@ function tools(page: Page, language: Language) {
     rows: section.getByRole('region', { name: simulator.where.title }).locator('tbody tr'),
     named: (name: string, how: 'asEntered' | 'byPlatform' | 'bySeller') =>
       `${platformIn(language, name)} · ${simulator[how]}`,
-    /** Selects an option by its visible text, because option texts contain direction marks. */
+    /** Selects an option by its visible text, ignoring the direction marks in it. */
     async choose(text: string) {
       const place = section.getByLabel(simulator.soldOn, { exact: true })
       await place.waitFor()
@@ -85,13 +85,13 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
   const { simulator, validation } = wordsOf(language)
   const more = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
 
-  test('shows by keyboard the profit at a price, the price for a target, and the costs of discounts and refused parcels', async () => {
+  test('shows by keyboard the profit at a price, the price for a target, and what discounts and refused parcels cost', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(path)
     const { section, field, slider, metric, figure, rows, named, choose } = tools(page, language)
     await choose(named('noon', 'asEntered'))
-    // at a price of 100 on noon: less 13.04 VAT, fees of 15 and 10, and a cost of 40, the profit is 21.96
+    // at a price of 100 on noon: less 13.04 VAT, fees of 15 and 10 and a cost of 40, a profit of 21.96 remains
     await expectText(metric(simulator.outcome.profit), '21.96 SAR')
     await expectText(metric(simulator.outcome.margin), '25.3%')
     await expectText(metric(simulator.outcome.roi), '54.9%')
@@ -108,7 +108,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expect(await rows.count()).toBe(3)
     await expectWellMadeInEveryLook(page)
 
-    // Tab moves from the price field to the slider, which moves by one riyal per step
+    // the Tab key moves from the price field to the slider, which moves by one riyal per step
     await field('price').focus()
     await page.keyboard.press('Tab')
     expect(await slider.evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true)
@@ -116,7 +116,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expect(await field('price').inputValue()).toBe('101.00')
     expect(await slider.getAttribute('aria-valuetext')).toContain('101.00')
     await expectText(metric(simulator.outcome.profit), '22.68 SAR')
-    // when the price has stopped changing, screen readers announce the result once
+    // screen readers announce the result once, after the price has stopped changing
     await expectText(
       section.locator('output'),
       say(simulator.spoken.keeps, {
@@ -140,7 +140,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
 
     await section.getByLabel(simulator.goal.by).selectOption('profit')
     await field('targetProfit').fill('40')
-    // the target is a profit of 40: 125.08 less 16.31 VAT, fees of 18.76 and 10, and a cost of 40 is 40.01
+    // the target is a profit of 40: 125.08 less 16.31 VAT, fees of 18.76 and 10 and a cost of 40 is 40.01
     await section.getByRole('button', { name: say(simulator.goal.use, { price: '' }).trim() }).press('Enter')
     await expectText(metric(simulator.outcome.profit), '40.0')
     await field('targetProfit').fill('9999999')
@@ -148,8 +148,8 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await field('targetProfit').fill('40')
     await field('price').fill('100')
 
-    // a refused parcel costs 45. If buyers accept 80 % of parcels, the expected profit is 0.8 x 21.96 - 0.2 x 45 =
-    // 8.57; profit is zero if they accept 45 / (45 + 21.96) = 67.2 %
+    // A refused parcel costs 45. If buyers accept 80 % of parcels, the average profit is 0.8 x 21.96 - 0.2 x 45 = 8.57. It is zero if they
+    // accept 45 / (45 + 21.96) = 67.2 %.
     await field('refused').fill('45')
     await field('accepted').fill('80')
     await expectText(figure(simulator.cod.expected), '8.57 SAR')
@@ -160,10 +160,10 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  test('shows a fee cliff with its dead zone and the two best prices, in the chart, as text and as a table', async () => {
+  test('shows a fee cliff with its dead zone and the two best prices, in a chart, as text and in a table', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    // an old URL, from before the simulator had its own tab, leads to that tab
+    // the old URL of the simulator, from before it had its own tab, leads to that tab
     await page.goto(`${path.replace('/pricing', '')}?price=52`)
     const { section, rows, named, choose, metric } = tools(page, language)
     await choose(named('noon', 'bySeller'))
@@ -191,7 +191,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expect(await plain(points.filter({ hasText: '50.00' }))).not.toContain(simulator.curve.inDeadZone)
     await expectWellMadeInEveryLook(page)
 
-    // selects the option Jumia, which has no dead zone
+    // selects the option Jumia, whose fees have no dead zone
     await rows
       .filter({ hasText: platformIn(language, 'Jumia') })
       .getByRole('button')
@@ -210,7 +210,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  test('saves a price by name, opens it, applies it to the product, and deletes it', async () => {
+  test('saves a price under a name, opens it, applies it to the product, and deletes it', async () => {
     const { seller, path } = await oudSeller()
     const { page } = await at.visitAs(seller, { language, width, dark })
     await page.goto(path)
@@ -282,12 +282,12 @@ describe.each(LOOKS)('the price simulator, in $language', ({ language }) => {
     },
   )
 
-  test('the sample product of the demo starts in a dead zone, without an account', async () => {
+  test('the sample product of the demo, which needs no account, starts in a dead zone', async () => {
     const { page, expectQuiet } = await at.visit({ language, width: 360, dark: true })
     await page.goto('/demo')
     const { section, slider, field, metric, rows } = tools(page, language)
     await section.getByText(simulator.title).first().waitFor()
-    // at 420: fees of 63 and 34 and a cost of 165 leave 158; at 400 the fee is 32 instead of 63
+    // at 420: fees of 63 and 34 and a cost of 165 leave 158; at 400 the first fee is 32 instead of 63
     await expectText(metric(simulator.outcome.profit), '158.00')
     const text = await plain(section)
     expect(text).toContain('432.93')

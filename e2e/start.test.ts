@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('starting and stopping', () => {
-  test('keeps data and sessions over a restart, and exits with 0 on SIGTERM and Ctrl-C', async () => {
+describe('starting and stopping the server', () => {
+  test('keeps data and sessions over a restart, and exits with code 0 on SIGTERM and Ctrl-C', async () => {
     const env = { SAFI_DATA_DIR: join(folder, 'kept'), PORT: '0' }
     const first = await startServerProcess(env)
     const seller = await new TestClient(first.url).signUp()
@@ -41,7 +41,7 @@ describe('starting and stopping', () => {
     })
   })
 
-  test('refuses a data folder that a running server uses, because two servers would corrupt it', async () => {
+  test('refuses a data folder that another running server uses, because two servers would corrupt it', async () => {
     await putFreshDatabase(join(folder, 'shared'))
     const env = { SAFI_DATA_DIR: join(folder, 'shared'), PORT: '0' }
     const running = await startServerProcess(env)
@@ -72,7 +72,7 @@ describe('starting and stopping', () => {
     ])
   })
 
-  test('names an invalid environment variable', async () => {
+  test('names the environment variable that is invalid', async () => {
     const failed = await failToStart({ SAFI_DATA_DIR: join(folder, 'wrong'), PORT: 'eighty' })
     expect(failed.code).toBe(1)
     expect(failed.lines).toEqual([expect.stringContaining('PORT')])

@@ -39,7 +39,7 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
     await mend()
   })
 
-  inArabic('are turned off by the link in the e-mail, without a login', async () => {
+  inArabic('are turned off by the link in an e-mail, without a login', async () => {
     const { api } = await at.seller()
     await api.call(saveStockDigest, { body: { frequency: 'daily' } })
     const { page, context } = await at.visit({ language, width, dark })

@@ -16,8 +16,8 @@ const ARABIC = /\p{Script=Arabic}/u
 
 const { visit } = journeys()
 
-describe('a choice kept in this browser that differs from the browser’s settings', () => {
-  test('a chosen language applies without a reload, and from the first paint of the next page', async () => {
+describe('a choice stored in the browser that differs from the browser’s own settings', () => {
+  test('changes the language without a reload, and from the first paint of the next page', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     await recordFrames(page)
     await openWhole(page, '/pricing')
@@ -37,7 +37,7 @@ describe('a choice kept in this browser that differs from the browser’s settin
     expectQuiet()
   })
 
-  test('applies a theme from the first paint, even without a script', async () => {
+  test('applies a theme from the first paint, even without scripts', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     const { nav } = wordsOf('en').common
     await recordFrames(page)
@@ -69,7 +69,7 @@ describe('a choice kept in this browser that differs from the browser’s settin
     expectQuiet()
   })
 
-  test('restores lost cookies, and never shows the wrong language or theme meanwhile', async () => {
+  test('is restored when its cookies are lost, without ever showing the wrong language or theme', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     await recordFrames(page)
     await openWhole(page, '/')
@@ -87,7 +87,7 @@ describe('a choice kept in this browser that differs from the browser’s settin
     expectQuiet()
   })
 
-  test('hydrates without a warning when digits were chosen', async () => {
+  test('of digits lets the page hydrate without a warning', async () => {
     const { page, expectQuiet } = await visit({ language: 'ar' })
     await page.goto('/demo')
     await page.evaluate(`localStorage.setItem('digits', 'arab')`)

@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts'
 const at = journeys()
 
 describe.each(LOOKS)('toasts in $language at $width px', ({ language, width, dark }) => {
-  test('cover the bars of the page, and do not trap the focus when the user presses Tab', async () => {
+  test('cover the bars of the page, and do not hold the focus when the user presses Tab', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness()
     const { products } = wordsOf(language)
@@ -28,7 +28,7 @@ describe.each(LOOKS)('toasts in $language at $width px', ({ language, width, dar
         return found !== null && (node.contains(found) || found.contains(node)) && found.tagName !== 'HTML'
       })
     await expect.poll(uppermost).toBe(true)
-    // the toasts follow the footer in the tab order
+    // in the tab order, toasts come after the footer
     await page.locator('footer button').last().focus()
     const shown = page.locator('[data-sonner-toast]')
     await reach(page, shown)

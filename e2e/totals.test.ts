@@ -13,7 +13,7 @@ describe.each(LOOKS)('totals of all businesses in $language at $width px', (look
   const { businesses, common } = wordsOf(look.language)
   const words = businesses.totals
 
-  test('appear above the cards once two businesses have sales, in the reporting currency, with the dates of the rates', async () => {
+  test('appear above the business cards once two businesses have sales, in the reporting currency, with the dates of the exchange rates', async () => {
     const seller = await at.seller()
     const first = await seller.api.newBusiness({ name: 'Nile Shop' })
     const second = await seller.api.newBusiness({ name: 'Gulf Shop', country: 'AE' })
@@ -24,15 +24,15 @@ describe.each(LOOKS)('totals of all businesses in $language at $width px', (look
     const { page, expectQuiet } = await at.visitAs(seller, look)
     const totals = page.getByRole('region', { name: words.title })
 
-    // a single business with sales shows no totals, because its dashboard has them
+    // if only one business has sales, no totals are shown, because its dashboard has them
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/totals'))
     await page.goto('/my-businesses')
     await answered
     await page.getByRole('heading', { name: 'Gulf Shop' }).waitFor()
     expect(await totals.count()).toBe(0)
 
-    // two businesses in the same currency need no conversion: sales of 500.00 each; the profit of 185.00 is that of the business with a
-    // known cost
+    // two businesses in the same currency need no conversion: each has sales of 500.00; the profit of 185.00 is that of the business whose
+    // cost is known
     const third = await seller.api.newBusiness({ name: 'Oud House' })
     await importFile(seller.api, third.id, templateFile)
     await page.reload()

@@ -44,7 +44,7 @@ test('three servers that start together on an empty database migrate it once and
   expect(await doubled('exchange_rates', 'day || currency')).toEqual([])
 })
 
-/** Returns the keys that exist more than once in a table. */
+/** Returns the keys that appear more than once in a database table. */
 async function doubled(table: string, key: string): Promise<unknown[]> {
   const client = new pg.Client(postgres.url('postgres', 'safi'))
   await client.connect()

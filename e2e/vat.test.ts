@@ -9,7 +9,7 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-/** A seller in Egypt who sells oud, which costs 90.00, at 250.00: two orders and a refund in March. */
+/** Creates a seller in Egypt who sells oud at 250.00, which costs 90.00 per unit, with two orders and a refund in March. */
 async function oudSeller() {
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
@@ -26,7 +26,7 @@ async function oudSeller() {
 describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }) => {
   const { vat, vatReturn, dashboard, common, products, validation, businesses, sales } = wordsOf(language)
 
-  test('VAT periods are saved, applied to sales and products, and removed again', async () => {
+  test('is set by periods, which are saved, applied to sales and products, and removed again', async () => {
     const { seller, base, productId } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const metric = metricIn(page)
@@ -47,7 +47,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await page.getByText(vat.noneText).waitFor()
     await expectWellMadeInEveryLook(page)
     await page.getByRole('button', { name: vat.setUp }).click()
-    // the form suggests the rate of the country, with its source
+    // the form suggests the standard rate of the country, with its source
     const rate = page.getByLabel(vat.rate)
     expect(await rate.inputValue()).toBe('14')
     await page.getByText('vatcompliance.co').waitFor()
@@ -61,7 +61,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await saved.waitFor()
     await expectWellMadeInEveryLook(page)
 
-    // the VAT in sales of 500.00 is 61.40; the refund of 250.00 returned 30.70
+    // sales of 500.00 include VAT of 61.40; the refund of 250.00 gave 30.70 back
     await page.goto(`${base}/dashboard`)
     await expectText(metric(dashboard.totalProfit), '123.60')
     await expectText(metric(common.bar.vat), '61.40')
@@ -74,7 +74,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await expectText(metric(sales.outputVat), '61.40')
     await expectWellMadeInEveryLook(page)
 
-    // a price of 250.00 contains 30.70 VAT: 219.30 - 90.00 = 129.30
+    // a price of 250.00 includes VAT of 30.70, so the profit per unit is 219.30 - 90.00 = 129.30
     await page.goto(`${base}/products/${productId}/pricing`)
     await expectText(metric(products.figures.revenue), '219.30')
     await expectText(metric(products.figures.profitPerUnit), '129.30')
@@ -100,7 +100,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
   })
 })
 
-test('shows an error when VAT cannot be loaded or saved, and retries', async () => {
+test('shows an error when VAT periods cannot be loaded or saved, and can retry', async () => {
   const { seller, base } = await oudSeller()
   const { page } = await at.visitAs(seller, { language: 'en' })
   const { vat, common } = wordsOf('en')

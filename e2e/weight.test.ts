@@ -3,19 +3,23 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildWebIfStale } from '#web/build/if-stale.ts'
 import { type Weight, weighScreens } from '#web/build/weights.ts'
 
-/** Budgets in compressed bytes, a few percent above the sizes at the time of writing. For current sizes run: npm run bench -- web-weight */
+/**
+ * Size budgets in compressed bytes, a few percent above the sizes when they were set. To see current sizes run: npm run bench -- web-weight
+ */
 const MOST_STYLE = 12_400
 const MOST_SCRIPT = 241_200
-// the screens of a business include what tells members why a control is not for them
+// screens of a business include the code that tells members why a control is not allowed for them
 const LESS: Readonly<Record<string, number>> = {
-  // the home page includes the 157 currencies of ISO 4217 with their decimals, to format amounts
+  // the home page includes the 157 currencies of ISO 4217 with their decimals, with which it formats amounts
   home: 135_500,
   pricing: 128_800,
-  // the dashboard includes changes since the previous period, sparklines, the best and worst products, alerts, and the texts of the forecast
+  // the dashboard includes changes since the previous period, sparklines, the best and worst products, alerts, and the phrases of the
+  // forecast
   'business-dashboard': 185_400,
   // the sales screen includes the filter bar, the table with its columns, and the totals
   'business-sales': 183_700,
-  // the import screen includes the mapping of columns, dates in all notations, the preview and the cost grid, and the tab of connections
+  // the import screen includes the mapping of columns, the reader of dates in all notations, the preview, the cost grid, and the
+  // connections tab
   'business-import': 257_800,
   // the fees screen includes the fee check, learned fees and the fee rules, with their tables and filters
   'business-fees': 258_300,
@@ -30,7 +34,7 @@ beforeAll(async () => {
   weights = weighScreens()
 })
 
-test('the build leaves out the gallery of the development server', () => {
+test('the build does not contain the component gallery of the development server', () => {
   const assets = new URL('../dist/web/public/assets/', import.meta.url)
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(50)

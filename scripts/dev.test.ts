@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import config from '../vite.config.ts'
 
-test('the development server proxies calls, and serves every module of the web app itself', async () => {
+test('the development server passes API calls on to the server, and serves every module of the web app itself', async () => {
   const { server } = await config({ command: 'serve', mode: 'development' })
   const proxied = Object.keys(server?.proxy ?? {}).map((prefix) => new RegExp(prefix))
   const isProxied = (address: string) => proxied.some((prefix) => prefix.test(address))

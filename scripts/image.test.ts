@@ -23,12 +23,12 @@ test('the lock file states a checksum for each package, so an installation gets 
   )
 })
 
-test('no package of production runs a script when it is installed', () => {
+test('no package that production needs runs a script when it is installed', () => {
   const running = locked.filter(({ dev, hasInstallScript }) => hasInstallScript && !dev)
   expect(running.filter(({ name }) => allowScripts[name] !== false).map(({ path }) => path)).toEqual([])
 })
 
-test('the Node of production is a locked package without an install script, and equals the Node of the image', () => {
+test('the Node that production uses is a locked package without an install script, and has the version of the Docker image', () => {
   const nodes = locked.filter(({ name }) => name.startsWith('node-linux-'))
   const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)/gm)].map(([, version]) => version)
   expect(nodes.length).toBeGreaterThan(0)
@@ -36,17 +36,17 @@ test('the Node of production is a locked package without an install script, and 
   expect(new Set([...images, ...nodes.map(({ version }) => version)]).size).toBe(1)
 })
 
-test('production installs exactly the locked packages, without those of development', () => {
+test('production installs exactly the locked packages, without those for development only', () => {
   expect(read('Dockerfile')).toContain('npm ci --omit=dev')
   expect(read('scripts/install.js')).toMatch(/\['ci', tests \? '--include=dev' : '--omit=dev'\]/)
 })
 
 const image = read('Dockerfile').split('\nFROM ').at(-1) ?? ''
-/** The folders and files of the repository that the image contains, as its last stage copies them. */
+/** The folders and files of the repository that the last stage of the Dockerfile copies into the image. */
 const copied = [...image.matchAll(/^COPY (?:--from=build )?(?:\/app\/)?(\S+)/gm)].map(([, path = '']) => path)
 const isCopied = (path: string) => copied.some((each) => path === each || path.startsWith(`${each}/`))
 
-test('the image contains every file that its code reads beside itself, such as pictures and migrations', () => {
+test('the image contains every file that its code loads at run time, such as pictures and migrations', () => {
   const code = globSync(
     [
       'src/{server,domain,spreadsheet,contract,phrases}/**/*.ts',
@@ -70,7 +70,7 @@ test('the image contains every file that its code reads beside itself, such as p
   expect(fromHere.filter((folder) => ignored.includes(folder ?? ''))).toEqual([])
 })
 
-test('the image counts as healthy while the database is away, since a restart would not bring it back', () => {
+test('the image counts as healthy while the database is unreachable, because a restart would not bring the database back', () => {
   const [, check = ''] = read('Dockerfile').split('HEALTHCHECK')
   expect(check.slice(0, check.indexOf('# the same'))).toContain('/healthz')
   expect(check).not.toContain('/readyz')

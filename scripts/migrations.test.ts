@@ -6,7 +6,7 @@ import { type Catalog, catalogOf, whatBreaks } from './migrations/what-breaks.ts
 
 const db = new PGlite()
 const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-/** The catalog of the database after each migration, in the order of the migrations. */
+/** What the database consists of (see Catalog) after each migration, in the order of the migrations. */
 const catalogs: Catalog[] = []
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => db.close())
 
-/** Changes that the check reports and the previous version never meets, with the reason. */
+/** Changes that the check reports but that cannot break the previous version, with the reason. */
 const NEVER_MET: Readonly<Record<string, string>> = {
   'audit_entries: keep_audit_entries is new':
     'refuses to change and delete entries, which the previous version does only for an erased account, as the trigger allows',
@@ -37,7 +37,7 @@ test('no migration after the baseline breaks the previous version of Safi', () =
   expect(breaks.length).toBe(migrations.length - 1)
 })
 
-/** What the check reports for a migration with these statements. */
+/** Returns what the check reports for a migration that consists of these SQL statements. */
 async function toldOf(statements: readonly string[]): Promise<string[]> {
   await db.exec('BEGIN')
   try {

@@ -3,22 +3,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { expressionsIn } from './regular-expressions.ts'
 
-// uses the JavaScript version of recheck, which runs on every system, because the binaries of recheck for each platform
-// are not installed
+// uses the JavaScript version of recheck, which runs on every system: the native versions of recheck are not installed
 process.env.RECHECK_BACKEND = 'pure'
 const { checkSync } = await import('recheck')
 
-/** Without an unbounded repetition, a match takes a fixed number of steps from each character. */
+/** An unbounded repetition. Without one, a match takes a limited number of steps from each character. */
 const UNBOUNDED = /[*+]|\{\d+,\}/
 
 function timeOf(source: string, flags: string): string {
-  // automaton analysis is deterministic; fuzzing for slow inputs would depend on the machine
+  // the analysis by automaton always gives the same result, while fuzzing for slow inputs would depend on the machine
   const found = checkSync(source, flags, { checker: 'automaton', timeout: 60_000 })
   if (found.status === 'safe') return 'linear'
   return found.status === 'vulnerable' ? found.complexity.summary : `unknown: ${found.error.kind}`
 }
 
-/** Expressions that an earlier run found to take linear time. The analysis depends on nothing but them and the version of recheck. */
+/**
+ * A file with the expressions that an earlier run found to take linear time. That result depends only on the expression and the version of
+ * recheck.
+ */
 const CACHE = '.cache/linear-expressions.json'
 const { version } = JSON.parse(readFileSync('node_modules/recheck/package.json', 'utf8')) as {
   version: string

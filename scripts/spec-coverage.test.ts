@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DOCUMENT = 'docs/spec-coverage.md'
 
-/** Rows of the tables: statement, file that implements it, and "path: title" of the test that proves it. */
+/** The rows of the tables: a statement of the specification, the file that implements it, and "path: title" of the test that proves it. */
 const rows = readFileSync(`${ROOT}${DOCUMENT}`, 'utf8')
   .split('\n')
   .filter((line) => /^\| .* \|$/.test(line) && !/^\| (Statement|---)/.test(line))
@@ -25,7 +25,7 @@ function read(path: string): string {
 /** A title as written in the source, where quotes may be escaped. */
 const plain = (text: string) => text.replaceAll("\\'", "'").replaceAll('\\"', '"')
 
-test('every statement of the specification names an existing file and an existing test', () => {
+test('every statement of the specification names a file that exists and a test that exists', () => {
   expect(rows.length).toBeGreaterThan(150)
   const wrong = rows.filter(
     ({ built, path, title }) =>

@@ -8,7 +8,7 @@ import { amazonVendor } from '../src/server/features/connections/vendors/amazon/
 import { AMAZON_ACCESS, AmazonStandIn, LIMITS } from '../src/server/testing/vendors/amazon/amazon-stand-in.ts'
 import { settlementOf } from '../src/server/testing/vendors/amazon/shop.ts'
 
-/** What is used of Amazon's own client, which has no types. */
+/** The part of Amazon's own client that is used here. The client has no types. */
 interface Sdk {
   readonly ApiClient: new (address: string) => ApiClient
   readonly ReportsApi: new (client: ApiClient) => Reports
@@ -45,7 +45,7 @@ const server = serve({ fetch: (request) => standIn.fetch(request), hostname: '12
 const { port } = await new Promise<AddressInfo>((resolve) => {
   server.on('listening', () => resolve(server.address() as AddressInfo))
 })
-// the client signs in at a fixed address; that of the API can be set
+// requests to Amazon's sign-in server go to the stand-in: the client cannot be told another sign-in server, unlike the API server
 const request = https.request
 https.request = ((options: http.RequestOptions) =>
   http.request({
@@ -66,7 +66,7 @@ beforeEach(() => {
 function client(clientSecret = AMAZON_ACCESS.clientSecret): Reports {
   const api = new sdk.ApiClient(`http://127.0.0.1:${port}`)
   api.enableAutoRetrievalAccessToken(AMAZON_ACCESS.clientId, clientSecret, AMAZON_ACCESS.refreshToken)
-  // its limiter waits by the real clock, and the stand-in counts by its own
+  // the rate limiter of the client waits by the real clock, while the stand-in has a clock of its own
   api.disableRateLimiter()
   return new sdk.ReportsApi(api)
 }
@@ -80,7 +80,7 @@ const ordersOf = (marketplaceIds: string[]) => ({
   marketplaceIds,
 })
 
-test("Amazon's own client requests a report of orders, waits for it and downloads it", async () => {
+test("Amazon's own client requests an orders report from the stand-in, waits for the report and downloads it", async () => {
   const reports = client()
   standIn.orders.push({
     id: '171-0000001-0000001',
@@ -99,7 +99,7 @@ test("Amazon's own client requests a report of orders, waits for it and download
   expect(gunzipSync(await answer.bytes()).toString()).toMatch(/^amazon-order-id\t.*\n171-0000001-0000001\t/s)
 })
 
-test("Amazon's own client lists settlements page by page", async () => {
+test("Amazon's own client lists settlements of the stand-in page by page", async () => {
   const reports = client()
   for (let n = 0; n < 3; n += 1) {
     const madeAt = new Date(from.getTime() + n * DAY_MS)
@@ -117,7 +117,7 @@ test("Amazon's own client lists settlements page by page", async () => {
   expect(second.nextToken).toBeUndefined()
 })
 
-test("Amazon's own client is refused as the documentation says", async () => {
+test("the stand-in refuses calls of Amazon's own client with the status codes that Amazon documents", async () => {
   const status = (call: Promise<unknown>) =>
     call.then(
       () => 200,
@@ -137,7 +137,7 @@ test("Amazon's own client is refused as the documentation says", async () => {
   expect(await status(client().getReports({ reportTypes: [ORDERS] }))).toBe(400)
 })
 
-test("the limits of the stand-in and of Safi are those of Amazon's own client", () => {
+test("the stand-in has the rate limits of Amazon's own client, and Safi stays below them", () => {
   const { budgets } = amazonVendor()
   for (const [operation, limit] of Object.entries(LIMITS)) {
     const [calls = 0, burst = 0, seconds = 1] = defaultRateLimitMap[`ReportsApi-${operation}`] ?? []

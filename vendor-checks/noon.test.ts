@@ -27,7 +27,7 @@ async function objectionsTo(noon: NoonStandIn, platform: Platform = noon): Promi
   return objections
 }
 
-test("Prism accepts every call of Safi to noon and each answer of noon's stand-in", async () => {
+test("Prism, which checks calls against noon's OpenAPI document, accepts every call of Safi and each response of the stand-in", async () => {
   const noon = newStandIn()
   noon.state.ends.push('ERROR')
   noon.fail(/status/, { status: 401 }, { status: 429 })
@@ -35,7 +35,7 @@ test("Prism accepts every call of Safi to noon and each answer of noon's stand-i
   expect(noon.exports).toBe(2)
 })
 
-test('Prism objects to a status of a report that noon does not have', async () => {
+test('Prism reports a report status that noon does not have', async () => {
   const noon = newStandIn()
   const wrong = answering(noon, /status/, (answer) =>
     'download_url' in answer ? answer : { ...answer, export_status: 'WAITING' },
@@ -47,7 +47,7 @@ test('Prism objects to a status of a report that noon does not have', async () =
   )
 })
 
-test('Prism objects to a request without what noon requires, and to an unknown path', async () => {
+test('Prism reports a request that lacks a required value, and an unknown path', async () => {
   const objections: string[] = []
   const { fetch } = await checkedByPrism(newStandIn(), openapi, objections)
   const address = 'https://noon-api-gateway.noon.partners/impex/v1/export'

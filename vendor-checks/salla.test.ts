@@ -27,14 +27,14 @@ function newStandIn(): SallaStandIn {
   return salla
 }
 
-test("Prism accepts every call of Safi to Salla and each answer of Salla's stand-in", async () => {
+test("Prism, which checks calls against Salla's OpenAPI document, accepts every call of Safi and each response of the stand-in", async () => {
   const salla = newStandIn()
   salla.fail(/orders\/\d+/, { status: 401 }, { status: 429 })
   expect(await objectionsTo(salla)).toEqual([])
   expect(salla.accounts.refreshes).toBe(1)
 })
 
-test("Prism objects to an answer of another form than Salla's", async () => {
+test("Prism reports a response that does not match Salla's OpenAPI document", async () => {
   const salla = newStandIn()
   const wrong = answering(salla, /orders\?/, (answer) => ({ ...answer, status: 'ok' }))
   expect(new Set(await objectionsTo(salla, wrong))).toEqual(

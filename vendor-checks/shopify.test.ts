@@ -18,7 +18,7 @@ import { packageFile } from './packages.ts'
 import { answering } from './planted.ts'
 import { adminSchema } from './shopify-schema.ts'
 
-/** What is used of the package `graphql`. */
+/** The part of the package `graphql` that is used here. */
 interface GraphQL {
   buildClientSchema(introspection: object): object
   parse(text: string): object
@@ -51,8 +51,8 @@ test("Shopify's published schema refuses a field that an order does not have", (
 })
 
 /**
- * Makes an export with Safi's client and returns what is wrong with the answers: each query is executed by the schema with
- * the answer as its data, which finds missing, superfluous and wrong values.
+ * Makes an export with Safi's client and returns what is wrong with the responses of the stand-in. Each query is executed against the
+ * schema with the response as its data, which finds missing, superfluous and wrong values.
  */
 async function wrongAnswers(change?: (platform: Platform) => Platform): Promise<string[]> {
   const shopify = new ShopifyStandIn(new TestClock('2026-04-02T08:00:00Z'))
@@ -90,7 +90,7 @@ async function faultsOf(source: string, variableValues: object, rootValue: unkno
   return [...errors.map(({ message }) => message), ...other]
 }
 
-/** The lines of an export are the nodes of its query, each below that of its parent. */
+/** Checks the lines of an export: each line is a node of the export query, and follows the line of its parent. */
 async function faultsOfExport(text: string): Promise<string[]> {
   const orders: { node: object & { lineItems: { edges: object[] } } }[] = []
   for (const line of text.trim().split('\n')) {
@@ -101,14 +101,14 @@ async function faultsOfExport(text: string): Promise<string[]> {
   return faultsOf(ordersQuery(FROM, TO), {}, { orders: { edges: orders } })
 }
 
-test("the answers of Shopify's stand-in are what the published schema promises", async () => {
+test("the responses of Shopify's stand-in match the published schema", async () => {
   expect(await wrongAnswers()).toEqual([])
 })
 
 test.each([
   ['a state that exports do not have', '"RUNNING"', '"WALKING"', /cannot represent value: "WALKING"/],
   ['a field that was not asked for', '"url":', '"size":1,"url":', /"size":1.* instead of/],
-])('an answer with %s is found', async (_, part, planted, message) => {
+])('the check reports a response with %s', async (_, part, planted, message) => {
   const plant = (answer: object) => JSON.parse(JSON.stringify(answer).replace(part, planted))
   const wrong = await wrongAnswers((platform) => answering(platform, /graphql/, plant))
   expect(wrong.length).toBeGreaterThan(0)

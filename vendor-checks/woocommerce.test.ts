@@ -10,7 +10,7 @@ import {
 } from '../src/server/testing/vendors/woocommerce/woocommerce-stand-in.ts'
 import { packageFile } from './packages.ts'
 
-/** What is used of WooCommerce's own client, which is called over axios. */
+/** The part of WooCommerce's own client that is used here. The client sends its requests with axios. */
 interface Client {
   get(path: string, query?: object): Promise<Answer>
 }
@@ -44,7 +44,7 @@ function start(orders: number, consumerSecret = WOO_SECRET) {
 
 const PAGE = { per_page: 100, orderby: 'id', order: 'asc' }
 
-test("WooCommerce's own client reads all orders page by page, as many as the headers say", async () => {
+test("WooCommerce's own client reads all orders of the stand-in page by page, as many as the response headers say", async () => {
   const { client } = start(230)
   const pages = await Promise.all([1, 2, 3].map((page) => client.get('orders', { ...PAGE, page })))
   expect(pages.map(({ data }) => data.length)).toEqual([100, 100, 30])
@@ -55,7 +55,7 @@ test("WooCommerce's own client reads all orders page by page, as many as the hea
   expect((await client.get('orders/7')).data.id).toBe(7)
 })
 
-test("WooCommerce's own client is refused as the documentation says", async () => {
+test("the stand-in refuses calls of WooCommerce's own client with the error codes that WooCommerce documents", async () => {
   const refusal = async (call: Promise<Answer>) => {
     const { status, data } = await call
     return [status, data.code]
@@ -71,7 +71,7 @@ test("WooCommerce's own client is refused as the documentation says", async () =
   expect(await refusal(client.get('orders'))).toEqual([401, 'woocommerce_rest_cannot_view'])
 })
 
-test("Safi sends the same requests as WooCommerce's own client", async () => {
+test("Safi sends the same requests as WooCommerce's own client does", async () => {
   const { client, woo, requests } = start(120)
   const ours: Request[] = []
   const recorded = {

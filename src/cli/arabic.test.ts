@@ -12,18 +12,18 @@ test.each([
   ['none of them', {}, false],
   ['another language', { LANG: 'arn_CL' }, false],
   ['SAFI_LANG before the others', { SAFI_LANG: 'en', LANG: 'ar_SA' }, false],
-])('chooses the language by %s', async (_, env, arabic) => {
+])('chooses the language by the environment: %s', async (_, env, arabic) => {
   expect((await runCli(['--help'], env)).out.includes('الاستخدام')).toBe(arabic)
 })
 
-test('--lang decides before the environment', async () => {
+test('the option --lang takes precedence over the language of the environment', async () => {
   expect((await runCli(['push', '--lang', 'ar'])).err).toBe('safi: اذكر المجلد: safi push FOLDER')
   expect((await runCli(['push', '--lang=en'], { LANG: 'ar' })).err).toBe(
     'safi: name the folder: safi push FOLDER',
   )
 })
 
-test('names file, row, column and what to do in Arabic, for rows and for whole files', async () => {
+test('error messages in Arabic name the file, row and column and say what to do, for one row and for a whole file', async () => {
   const path = await file('sales.csv', SAFI_TEMPLATE_CSV.replace('2026-03-09', 'tomorrow'))
   const { code, out, err } = await runCli(['profit', path, '--lang', 'ar'])
   expect(code).toBe(2)
@@ -41,7 +41,7 @@ test('names file, row, column and what to do in Arabic, for rows and for whole f
   )
 })
 
-test('a JSON document is the same in every language', async () => {
+test('the JSON output is the same in every language', async () => {
   for (const path of [await file(jumiaFile.name, jumiaFile.text), await file('empty.csv', '')]) {
     const [english, arabic] = [
       await runCli(['profit', path, '--json']),

@@ -11,13 +11,13 @@ import { csvText, sourceOf } from '#domain/import/testing/sources.ts'
 import { byLines, headOf, restOf } from './cut-source.ts'
 import { type Added, added, factsOf, join } from './file-sums.ts'
 
-/** The number of rows after which the table is recognised. */
+/** The number of rows after which a reader recognises the table. */
 const FIRST_ROWS = 150
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(pathOf(tmpdir(), 'safi-cut-'))
-  // both sides of a cut look up the same unreadable cost, in two currencies
+  // the rows on both sides of the cut look up the same unreadable cost, in two currencies
   await writeFile(pathOf(folder, 'costs.csv'), 'sku,unit_cost\nA,12.5\nB,twelve\n')
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -38,7 +38,7 @@ const row = fc
     ((price - 125) / 100).toFixed(2),
   ])
 
-/** All results of reading from which the profit report is written. */
+/** All results of reading a file from which the profit report is written. */
 const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Added) =>
   structuredClone({
     statements: tally.statements(),
@@ -92,7 +92,7 @@ test('two readers that each read one part of a file together give the result of 
   )
 })
 
-test('reads the whole file when the cut is requested after the reader has passed it', async () => {
+test('reads the whole file when the cut is requested after the reader has passed the position of the cut', async () => {
   const source = sourceOf(new TextEncoder().encode('one\ntwo\nthree\n'), 4)
   let asked = 0
   const late = headOf(

@@ -17,7 +17,7 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 const sale = (order: string) => `${order},1,2026-02-28,noon,OUD,Oud,1,120.00,36.00,19.00,SAR,sale`.split(',')
 
-test('names the sheets of a workbook that were not read, and counts hidden rows', async () => {
+test('names the sheets of a workbook that were not read, and counts the hidden rows that were read', async () => {
   const sheet = row(HEADER.split(',')) + row(sale('1')) + row(sale('2'), true)
   const book = makeWorkbook({ sheet, before: [{ xml: row(['About this file']) }] })
   const notes = await notesOf('book.xlsx', book)
@@ -25,7 +25,7 @@ test('names the sheets of a workbook that were not read, and counts hidden rows'
   expect(notes).toContain('/book.xlsx: 1 hidden row was read too.')
 })
 
-test('says that refunds without a quantity give no cost of goods back', async () => {
+test('says that refunds without a quantity do not subtract the cost of returned goods', async () => {
   const note = 'Refunds in this file have no quantity.'
   expect(await notesOf('returns.txt', settlementText([...SETTLED_SALE, ...SETTLED_RETURN]))).toContain(note)
   expect(await notesOf('sales.txt', settlementText(SETTLED_SALE))).not.toContain(note)

@@ -34,7 +34,7 @@ describe('the command safi profit', () => {
     expect((await json(sales)).report.leftOut).toEqual([{ status: 'ملغي', rows: 1, money: 12_000 }])
   })
 
-  test('shows no fees and no profit of an order list, which states no fees', async () => {
+  test('shows no fees and no profit for an order list, which states no fees', async () => {
     const sales = await file('salla.csv', sallaText([{}]))
     const { report } = await json(sales)
     const [sku] = report.skusWithoutCost
@@ -228,7 +228,7 @@ describe('the command safi profit', () => {
     expect((await run('profit', sales, '--currency', 'XXX')).err).toContain('not a currency that Safi knows')
   })
 
-  test('asks when a column is ambiguous, and accepts the answer as an option', async () => {
+  test('asks when a column is ambiguous, and accepts an option as the answer', async () => {
     const sales = await file('open.csv', `${HEADER}\n1,1,01/02/2026,noon,X,X,1,"1,498",0,0,SAR,sale\n`)
     const { code, err, report } = await json(sales)
     expect([code, report.error.code]).toEqual([1, 'import_choice_needed'])
@@ -259,12 +259,12 @@ describe('the command safi profit', () => {
     expect(await run('profit', tmpdir())).toMatchObject({ code: 1, err: expect.stringContaining('folder') })
   })
 
-  test('exits without a profit figure when it can read no row', async () => {
+  test('exits with code 1 and without a profit figure when no row of the file is readable', async () => {
     const sales = await file('none.csv', `${HEADER}\n1,1,2026-01-01,noon,X,X,1,x,0,0,SAR,sale\n`)
     expect(await json(sales)).toMatchObject({ code: 1, report: { error: { code: 'no_row_readable' } } })
   })
 
-  test('checks the costs file as strictly as the sales file', async () => {
+  test('refuses a costs file for the same errors as a sales file', async () => {
     const sales = await file('sales.csv', SALES)
     const withCosts = async (content: string) =>
       run('profit', sales, '--costs', await file('costs.csv', content))
@@ -292,7 +292,7 @@ describe('the command safi profit', () => {
   })
 })
 
-test('runs as a program and returns its exit code', async () => {
+test('bin/safi.js runs as a program and returns the exit code of the command', async () => {
   const bin = fileURLToPath(new URL('../../bin/safi.js', import.meta.url))
   const sales = await file('sales.csv', SALES)
   const { stdout } = await promisify(execFile)(process.execPath, [bin, 'profit', sales, '--json'])
@@ -303,7 +303,7 @@ test('runs as a program and returns its exit code', async () => {
   expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('no such file')])
 })
 
-test('reports a sum that is too large to be exact as an error, without a stack trace', async () => {
+test('reports a sum beyond the exact integers of JavaScript as an error, without a stack trace', async () => {
   const row = (line: number) => `1,${line},2026-02-28,noon,OUD,Oud,1,45000000000000.00,,,SAR,sale`
   const huge = await file('huge.csv', `${HEADER}\n${[1, 2, 3].map(row).join('\n')}\n`)
   const { code, err, report } = await json(huge)

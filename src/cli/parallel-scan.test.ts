@@ -9,7 +9,7 @@ import { added } from './file-sums.ts'
 import { main } from './main.ts'
 import { samePlan, scanAside } from './parallel-scan.ts'
 
-/** A statement and not an order list, because its rows are of different kinds. */
+/** The file is a statement and not an order list, because the rows of a statement are of different kinds. */
 const HEADER = `${NOON_HEADER.join(';')}\n`
 /** Long names make a large file with few rows. */
 const NAME = 'A name that goes on and on '.repeat(100)
@@ -50,7 +50,7 @@ async function profitOf(path: string) {
   return { code, report: JSON.parse(out.join('')) }
 }
 
-/** Ends of a large file, some of which differ from what its beginning suggests. */
+/** Ends of a large file. All but the first of them contradict what the beginning of the file suggests. */
 const ENDS = {
   'that agrees': `${saleOf(-1, 'Oud')}\n`,
   'that writes decimals with a comma': `${saleOf(-1, 'Oud', '120,50', '65,50')}\n`,
@@ -77,7 +77,7 @@ describe('reading a large file while a worker scans it', () => {
       const { code, report } = await profitOf(late)
       if (name === 'that is damaged') expect(report.error.code).toBe('file_damaged')
       else if (name === 'of another currency') expect(report.error.code).toBe('several_currencies')
-      // the end of the file forces a second read from the first row on
+      // the end contradicts the beginning, so the file is read again from its first row
       else
         expect([code, report]).toEqual(
           Object.values(await profitOf(await file('first.csv', Buffer.concat([header, rest, bulk])))),

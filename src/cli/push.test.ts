@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { main } from './main.ts'
 
 const CLEAN = { errorCount: 0, differenceCount: 0, overlap: null, sameFileImportedAt: null, totals: [] }
-/** The preview that the server gives a file, by its text. */
+/** The preview that the test server returns for a file with this text. */
 const PREVIEWS: Record<string, object> = {
   bad: { ...CLEAN, errorCount: 1 },
   differs: { ...CLEAN, totals: [{ total: 1, controlTotal: 2 }] },
@@ -17,9 +17,9 @@ const PREVIEWS: Record<string, object> = {
 let server: Server
 let folder: string
 let calls: string[]
-/** Whether the server fails when it is asked for the state of an import. */
+/** Whether the test server fails when the command asks for the status of an import. */
 let failing: boolean
-/** The text and the status of each import. */
+/** The text of the uploaded file and the status of each import. */
 let imports: { text: string; status: string }[]
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ async function push(key = 'safi_right', ...more: string[]) {
 }
 const file = (name: string, text: string) => writeFile(join(folder, name), text)
 
-test('sends the new files of a folder once, and imports those without questions', async () => {
+test('sends each new file of a folder once, and commits the imports that need no decision', async () => {
   await Promise.all([
     file('a.csv', 'fine'),
     file('b.csv', 'bad'),
@@ -93,7 +93,7 @@ test('sends the new files of a folder once, and imports those without questions'
     'POST /api/businesses/b-1/imports?fileName=c.csv',
   ])
 
-  // the seller finishes the second file, and a copy of the first one arrives
+  // the seller finishes the second import, and a copy of the first file is added to the folder
   calls = []
   const waiting = imports[1]
   if (waiting) waiting.status = 'committed'
@@ -105,7 +105,7 @@ test('sends the new files of a folder once, and imports those without questions'
 test.each([
   ['totals that differ', 'differs', 'totals of the file differ'],
   ['a question', 'custom', 'a question that you must answer'],
-])('leaves a file with %s to its seller', async (_, text, reason) => {
+])('does not commit a file with %s, and leaves it to the seller', async (_, text, reason) => {
   await file('one.csv', text)
   const { code, out } = await push()
   expect(code).toBe(2)
@@ -113,7 +113,7 @@ test.each([
   expect(calls.filter((call) => call.endsWith('commit'))).toEqual([])
 })
 
-test('sends the other files when one is empty', async () => {
+test('sends the other files when one file is empty', async () => {
   await Promise.all([file('a.csv', ''), file('b.csv', 'fine')])
   const { code, out } = await push()
   expect(out.split('\n')).toEqual([
@@ -123,7 +123,7 @@ test('sends the other files when one is empty', async () => {
   expect(code).toBe(2)
 })
 
-test('does not send a file again when the command ended before its check', async () => {
+test('does not send a file again when an earlier run stopped before the server had checked the file', async () => {
   await file('a.csv', 'fine')
   failing = true
   expect(await push()).toMatchObject({ code: 1 })
@@ -135,7 +135,7 @@ test('does not send a file again when the command ended before its check', async
   ])
 })
 
-test('says what is wrong when the key is refused, missing, or the folder is', async () => {
+test('says what is wrong when the API key is refused or missing, or when the folder does not exist', async () => {
   await file('one.csv', 'fine')
   expect(await push('safi_wrong')).toMatchObject({ code: 1, err: expect.stringContaining('invalid_api_key') })
   expect(await push('')).toMatchObject({ code: 1, err: expect.stringContaining('SAFI_API_KEY') })

@@ -16,7 +16,7 @@ async function json(path: string) {
   return { code, err, report: JSON.parse(out) }
 }
 
-test('reports a total of the file that differs from the sum of its rows', async () => {
+test('reports a total that the file states and that differs from the sum of its rows', async () => {
   const wrong = await file('settlement.txt', settlementText(SETTLED_SALE, { total: '33.09' }))
   const { code, err, report } = await json(wrong)
   expect([code, report.controlTotal, report.total]).toEqual([0, 3309, 2309])
@@ -25,7 +25,7 @@ test('reports a total of the file that differs from the sum of its rows', async 
   )
   const [header = '', summary = '', ...rows] = settlementText(SETTLED_SALE).trimEnd().split('\n')
   const other = (line: string) => line.replace('20000000001', '20000000002')
-  // two settlement totals are wrong, although their sum is right
+  // two settlement totals are wrong by opposite amounts, so that their sum is right
   const lines = [header, summary.replace('23.09', '24.09'), ...rows]
   const several = [...lines, other(summary.replace('23.09', '22.09')), ...rows.map(other)].join('\n')
   const both = await json(await file('settlements.txt', several))
@@ -45,7 +45,7 @@ test('reports the total of an order that differs from the sum of its amounts', a
   )
 })
 
-test('compares a row of totals in a template with the other rows', async () => {
+test('compares a total row of a template with the other rows', async () => {
   const total = (prices: string) => `Total,,,,,,2,${prices},55.00,28.50,\n`
   const right = await json(await file('right.csv', TEMPLATE + total('200.00')))
   expect([right.code, right.report.differences, right.report.lines]).toEqual([0, [], 4])

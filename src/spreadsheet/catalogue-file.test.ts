@@ -41,7 +41,7 @@ const product = fc.record({
   }),
 })
 
-test('the export of any catalogue reads back as no changes, as CSV and as XLSX, in both languages', async () => {
+test('the exported catalogue contains no changes when it is read again, as CSV and as XLSX, in both languages', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 6, minLength: 1 }),
@@ -66,7 +66,7 @@ test('the export of any catalogue reads back as no changes, as CSV and as XLSX, 
   )
 })
 
-test('an edited workbook changes only the edited cells, and says where a cell cannot be read', async () => {
+test('an edited workbook changes only the edited cells, and names each cell that cannot be read', async () => {
   const before: CatalogueProduct = {
     ...{
       id: 'a',

@@ -28,7 +28,7 @@ test('reads amounts exactly as they were typed, although workbooks store them as
       fc.constantFrom(0, 2, 3),
       (minor, digits) => {
         const typed = minor / 10 ** digits
-        // 17 digits, with which programs write floating-point numbers
+        // floating-point numbers are stored with 17 digits
         expect(Number(plainNumber(typed.toPrecision(17)))).toBe(typed)
         expect(Number(plainNumber(typed.toExponential(16).toUpperCase()))).toBe(typed)
         const places = plainNumber(typed.toPrecision(17)).split('.')[1] ?? ''

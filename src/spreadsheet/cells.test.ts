@@ -26,11 +26,11 @@ test.each([
   ['-0.005', '-0.5%'],
   ['0', '0%'],
   ['1.5E-2', '1.5%'],
-])('shows a percent cell that stores %s as %s', (stored, shown) => {
+])('shows a cell in a percent format that stores %s as %s', (stored, shown) => {
   expect(percentage(stored)).toBe(shown)
 })
 
-test('shows the percent sign of built-in and custom percent formats', async () => {
+test('recognises the built-in and custom formats that show a percentage', async () => {
   const formats = ['0%', '0.0 %', '0" percent"', '0\\%', '[Red]0%;0']
   const sheet = `<row>${formats.map((_, at) => `<c s="${at}"><v>0.15</v></c>`).join('')}</row>`
   expect(await csv({ sheet, formats })).toBe('15%,15%,0.15,0.15,15%\n')
@@ -62,14 +62,14 @@ test.each([
   },
 )
 
-test('ignores the currency sign of a number format that follows the regional settings of the reader', async () => {
+test('ignores the currency symbol of a number format that follows the regional settings of the reader', async () => {
   const parts = workbookParts({ sheet: '<row><c s="0"><v>12.5</v></c></row>' })
   parts['xl/styles.xml'] =
     '<styleSheet><numFmts><numFmt numFmtId="44" formatCode="_(&quot;$&quot;* #,##0.00_)"/></numFmts><cellXfs><xf numFmtId="44"/></cellXfs></styleSheet>'
   expect(await csvOf(zipped(parts))).toBe('12.5\n')
 })
 
-test('refuses a formula without a stored result and names its sheet and cell', async () => {
+test('refuses a workbook with a formula without a stored result, and names the sheet and cell', async () => {
   const row = (cell: string) => `<row r="3"><c r="A3"><v>1</v></c><c r="D3">${cell}</c></row>`
   expect(await refusalOf(csv({ sheet: row('<f>A3*2</f>') }))).toEqual({
     code: 'file_formula_without_value',
@@ -81,7 +81,7 @@ test('refuses a formula without a stored result and names its sheet and cell', a
   expect(await csv({ sheet: empty })).toBe(',1\n')
 })
 
-test('refuses a formula result of zero when the workbook says that its writer did not calculate formulas', async () => {
+test('refuses a workbook with a formula result of zero when the workbook says that its writer did not calculate formulas', async () => {
   const parts = workbookParts({ sheet: '<row r="1"><c r="A1"><f>1+1</f><v>0</v></c></row>' })
   const book = parts['xl/workbook.xml'] ?? ''
   expect(await csvOf(zipped(parts))).toBe('0\n')

@@ -22,7 +22,7 @@ test('yields regularly while it reads a small workbook with a lot of text', asyn
   expect(most).toBeLessThan(4 * LONG.length)
 })
 
-test('refuses a row longer than a CSV row may be before it is assembled', async () => {
+test('refuses a row that is longer than a CSV row may be, before the row is assembled', async () => {
   const bytes = makeWorkbook({ sheet: `<row>${cell.repeat(16_000)}</row>`, strings })
   const pieces = tableSource(sourceOf(bytes)).open() as AsyncIterable<Uint8Array>
   const reading = (async () => {

@@ -7,7 +7,7 @@ import { sourceOf } from '#domain/import/testing/sources.ts'
 import { tableSource } from './table-source.ts'
 import { ownWorkbooks, workbookOf } from './testing/own-workbook.ts'
 
-test('reads the sales of a generated workbook exactly, asks a question about it or refuses it', async () => {
+test('reads the sales of a generated workbook exactly, asks a question about the workbook, or refuses it', async () => {
   await fc.assert(
     fc.asyncProperty(ownWorkbooks, async (workbook) => {
       const bytes = workbookOf(workbook)

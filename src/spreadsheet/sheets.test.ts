@@ -58,7 +58,7 @@ test('reads a short sheet with the same header and shorter rows as part of the t
   )
 })
 
-test('refuses two different sales sheets, even if the header of one has a duplicate name', async () => {
+test('refuses two different sales sheets, even if the header of one sheet has a duplicate name', async () => {
   const twice = sheet(['Date,Order ID,SKU,Quantity,Total,Total', '2026-03-13,R-1,A,1,200.00,1.00'])
   const other = sheet(['Order ID,Date,SKU,Quantity,Unit price', 'X-1,2026-02-13,A,1,77.00'])
   expect(await read(book(other, twice))).toMatchObject({
@@ -67,7 +67,7 @@ test('refuses two different sales sheets, even if the header of one has a duplic
   })
 })
 
-test('reads the sheet that contains a report at any position, and names the sheets it left out', async () => {
+test('reads the sheet that contains a report, whichever sheet it is, and names the sheets that it did not read', async () => {
   const cover = sheet(['Sales report', 'of March'])
   const pivot = sheet(['Month,Units,Amount', 'March,1,100'])
   expect(await read(book(cover, pivot, MARCH, '<row/>'))).toMatchObject({
@@ -76,7 +76,7 @@ test('reads the sheet that contains a report at any position, and names the shee
   })
 })
 
-test('reads a hidden sheet only if no visible sheet has a table, and otherwise names the hidden sheet', async () => {
+test('reads a hidden sheet only if no visible sheet has a table; otherwise names the hidden sheet as not read', async () => {
   const hidden = { xml: APRIL, hidden: true }
   expect(await read(book(hidden, MARCH))).toMatchObject({
     sales: [10000],
@@ -94,7 +94,7 @@ test('refuses a workbook with different tables and names their sheets', async ()
   })
 })
 
-test('names the sheet and the row of that sheet in errors and refusals', async () => {
+test('names the sheet, and the row within that sheet, in errors and refusals', async () => {
   const bad = sheet([HEADER, sale('2', '200'), sale('3', 'fifty')])
   expect(await read(book(MARCH, bad))).toMatchObject({
     errors: [{ sheet: 'Sheet2', line: 3, column: 'unit_price', value: 'fifty', code: 'amount_unreadable' }],
@@ -105,7 +105,7 @@ test('names the sheet and the row of that sheet in errors and refusals', async (
   })
 })
 
-test('names the sheet and the row of that sheet where a total differs', async () => {
+test('names the sheet, and the row within that sheet, where a total differs from the sum of its rows', async () => {
   const header = 'Date,Order ID,SKU,Quantity,Price,Total'
   const order = (id: string, total: string) => `2026-03-25,${id},X,1,100.00,${total}`
   const march = sheet([header, order('1', '100.00'), order('2', '100.00')])
@@ -123,7 +123,7 @@ test('names the sheet and the row of that sheet where a total differs', async ()
   ])
 })
 
-test('names both rows of a refusal by the rows of their sheets', async () => {
+test('names both rows of a refusal by their row numbers in their sheets', async () => {
   const dated = (date: string) => `1,${date},X,1,100,SAR,Store,0,0`
   const dates = (...rows: string[]) => sheet([HEADER, ...rows.map(dated)])
   expect(await read(book(dates('2026-04-03'), dates('2026-04-05', '25/03/2026')))).toMatchObject({
@@ -135,7 +135,7 @@ test('names both rows of a refusal by the rows of their sheets', async () => {
   })
 })
 
-test('names the sheet and its rows where unit costs cannot be used', async () => {
+test('names the sheet, and the rows within that sheet, of unit costs that cannot be used', async () => {
   const costs = (...rows: string[]) => sheet(['sku,unit_cost', ...rows])
   const options = { currencies: ['SAR'] as const }
   const readCosts = (...sheets: string[]) => readCostFile(tableSource(book(...sheets), costTable), options)
@@ -169,7 +169,7 @@ test('finds the sheet with unit costs next to a sheet with sales', async () => {
   expect(await textOf(tableSource(book(MARCH, costs), costTable))).toBe('sku,unit_cost\nX,5\n')
 })
 
-test('reads the sheet of the platform that the seller chose', async () => {
+test('reads the sheet with the report of the platform that the seller chose', async () => {
   const jumia = sheet([
     'Transaction Date,Transaction Type,Seller SKU,Amount,Order No.,Country Code',
     '2026-03-23,Item Price Credit,OUD,450.00,300000001,EG',
@@ -180,6 +180,6 @@ test('reads the sheet of the platform that the seller chose', async () => {
     (await textOf(tableSource(book(...sheets), (head) => salesTable(head, platform)))).split(',')[0]
   expect(await chosen('Jumia', payments, own, jumia)).toBe('Transaction Date')
   expect(await chosen('Zid', jumia, own)).toBe('Day')
-  // a Jumia report on the only sheet is read here; the import refuses it later and names its platform
+  // A workbook with only a Jumia report is read here. The import refuses it later and names Jumia as its platform.
   expect(await chosen('Zid', jumia)).toBe('Transaction Date')
 })

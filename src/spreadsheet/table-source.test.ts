@@ -27,7 +27,7 @@ async function refusal(reading: Promise<unknown>): Promise<string> {
 }
 
 describe('reading the sheets with a table as one CSV', () => {
-  test("supports Excel's XML: shared and rich texts, booleans, formulas, errors, styled empty cells", async () => {
+  test('supports the XML of Excel: shared and rich texts, booleans, formulas, errors, styled empty cells', async () => {
     const strings =
       '<si><t>order_id</t></si><si><t xml:space="preserve">Oud, 50 ml </t></si><si><r><t>عود </t></r><r><rPr><b/></rPr><t>"ملكي"</t></r><rPh sb="0" eb="1"><t>ruby</t></rPh></si><si><t>two_x000D_\nlines &amp; &lt;more&gt;</t></si>'
     const sheet =
@@ -39,7 +39,7 @@ describe('reading the sheets with a table as one CSV', () => {
     )
   })
 
-  test("supports Google's XML: no row or cell numbers, inline text, namespace prefixes and single quotes", async () => {
+  test('supports the XML of Google: no row or cell numbers, inline text, namespace prefixes and single quotes', async () => {
     const parts = workbookParts({ sheet: '' })
     parts['xl/worksheets/sheet1.xml'] =
       "<?xml version='1.0'?><x:worksheet xmlns:x='y'><x:sheetData><x:row><x:c t='inlineStr'><x:is><x:t>a&#233;</x:t></x:is></x:c><x:c><x:v>7</x:v></x:c></x:row><x:row><x:c><x:v>1.5E-2</x:v></x:c></x:row></x:sheetData></x:worksheet>"
@@ -50,7 +50,7 @@ describe('reading the sheets with a table as one CSV', () => {
     expect(await csvOf(zipped(parts))).toBe('aé,7\n0.015,\n')
   })
 
-  test("supports LibreOffice's XML: repeated blank rows, CDATA, comments, with line numbers equal to row numbers", async () => {
+  test('supports the XML of LibreOffice: repeated blank rows, CDATA and comments, with line numbers equal to row numbers', async () => {
     const sheet = `<!-- rows > all --><row r="2">${inline('B2', 'title')}</row><row r="3"><c r="A3" s="0"/></row><row r="6">${inline('A6', '<![CDATA[a<b]]>')}${inline('AB6', 'far')}</row><row r="1048576"><c r="A1048576" s="0"/></row>`
     expect(await csv({ sheet, formats: [''] })).toBe(`\n,title\n\n\n\na<b${','.repeat(27)}far\n`)
   })
@@ -82,7 +82,7 @@ describe('reading the sheets with a table as one CSV', () => {
     )
   })
 
-  test('prefers other sheets to empty and hidden sheets', async () => {
+  test('prefers sheets that are neither empty nor hidden', async () => {
     const filled = `<row r="1">${inline('A1', 'here')}</row>`
     const hidden = { xml: `<row r="1">${inline('A1', 'notes')}</row>`, hidden: true }
     const empty = { xml: '<row r="1"><c r="A1" s="0"/></row>' }
@@ -91,7 +91,7 @@ describe('reading the sheets with a table as one CSV', () => {
     expect(await csv({ sheet: '' })).toBe('')
   })
 
-  test('gives the same CSV for chunks of any size, and passes files that are not workbooks through unchanged', async () => {
+  test('gives the same CSV for chunks of any size, and passes on files that are not workbooks unchanged', async () => {
     const strings = '<si><t>عطر &amp; بخور</t></si>'
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     const bytes = makeWorkbook({ sheet, strings })
@@ -105,13 +105,13 @@ describe('reading the sheets with a table as one CSV', () => {
 })
 
 describe('refusing a workbook', () => {
-  test('refuses a part that unpacks to far more bytes than a sheet can', async () => {
+  test('refuses a part that unpacks to far more bytes than a sheet can have', async () => {
     const workbook = makeWorkbook({ sheet: `<!--${'a'.repeat(9_000)}-->`.repeat(5_000) })
     expect(workbook.length).toBeLessThan(400_000)
     expect(await refusal(csvOf(workbook))).toBe('file_unpacks_too_large')
   })
 
-  test('refuses an endless number of cells that all reference one long text', async () => {
+  test('refuses a huge number of cells that all reference the same long text', async () => {
     const strings = `<si><t>${'long '.repeat(6_000)}</t></si>`
     const rows = Array.from({ length: 40_000 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`)
     expect(await refusal(drained(makeWorkbook({ sheet: rows.join(''), strings })))).toBe(
@@ -127,7 +127,7 @@ describe('refusing a workbook', () => {
     expect(await textOf(tableSource(sourceOf(emptyParts(9_000))))).toContain('PK')
   })
 
-  test('refuses parts that overlap, and parts that unpack to more bytes than they state', async () => {
+  test('refuses parts that share bytes, and parts that unpack to more bytes than they state', async () => {
     const row = `<row r="1">${inline('A1', 'once')}</row>`
     const twice = makeWorkbook({ sheet: row, before: [{ xml: row, hidden: true }] })
     const first = listed(twice, 'xl/worksheets/sheet1.xml')
@@ -149,7 +149,7 @@ describe('refusing a workbook', () => {
     expect(await refusal(csvOf(vast))).toBe('file_unpacks_too_large')
   })
 
-  test('refuses endlessly nested tags, and a cell with a million characters', async () => {
+  test('refuses tags that are nested too deeply, and a cell with a million characters', async () => {
     const deep = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}<row><c><v>1</v></c></row>`
     expect(await csv({ sheet: deep(200) })).toBe('1\n')
     expect(await refusal(csv({ sheet: deep(300) }))).toBe('file_workbook_damaged')
@@ -159,7 +159,7 @@ describe('refusing a workbook', () => {
     expect(await refusal(csv({ sheet: cell(300) }))).toBe('file_workbook_damaged')
   })
 
-  test('refuses custom entities, missing texts, rows out of order and a truncated part', async () => {
+  test('refuses XML entities that the file defines, missing texts, rows out of order and a truncated part', async () => {
     const parts = workbookParts({ sheet: `<row r="1">${inline('A1', '&lol;')}</row>` })
     expect(await refusal(csvOf(zipped(parts)))).toBe('file_workbook_damaged')
     const typed = { ...parts, 'xl/worksheets/sheet1.xml': '<!DOCTYPE lolz [<!ENTITY lol "x">]><worksheet/>' }
@@ -180,7 +180,7 @@ describe('refusing a workbook', () => {
   })
 })
 
-test('gives the same table or refuses the file, but never another table, when any byte of the file changes', async () => {
+test('reads the same table or refuses the file, but never reads a different table, when any byte of the file changes', async () => {
   const rows = Array.from(
     { length: 30 },
     (_, at) =>
@@ -198,7 +198,7 @@ test('gives the same table or refuses the file, but never another table, when an
         if (error instanceof FileRefused) return null
         throw error
       })
-      // a file with a damaged ZIP signature passes through unread; a later check refuses it by its content
+      // a file with a damaged ZIP signature passes through unread; a later check of its content refuses it
       if (read !== null && !read.startsWith('PK') && raw.decode(hurt).startsWith('PK'))
         expect(read).toBe(table)
     }),

@@ -29,7 +29,7 @@ async function written(sizes: readonly number[], mostRows?: number) {
   return zipSync(parts)
 }
 
-test('a streamed workbook reads as one that was written at once, whatever the size of its batches', async () => {
+test('a workbook that is written as a stream reads like one that was written at once, whatever the size of its batches', async () => {
   const rows = Array.from({ length: 1_203 }, (_, at) => row(at + 1))
   const expected = await textOf(tableSource(sourceOf(writeXlsx({ ...head, rows }))))
   for (const sizes of [[1_203], [0, 3, 0, 1_200], [600, 603, 0]])
@@ -38,7 +38,7 @@ test('a streamed workbook reads as one that was written at once, whatever the si
   expect(empty).toBe('N,Name\n')
 })
 
-test('continues on a further sheet, with the header again, when a sheet is full', async () => {
+test('continues on another sheet, with the header again, when a sheet is full', async () => {
   const parts = unzipSync(await written([5, 4], 4))
   const sheet = (number: number) => strFromU8(parts[`xl/worksheets/sheet${number}.xml`] ?? new Uint8Array())
   const rowsOf = (xml: string) => [...xml.matchAll(/<row r="(\d+)">/g)].map(([, number]) => Number(number))

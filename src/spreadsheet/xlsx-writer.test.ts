@@ -31,7 +31,7 @@ const sheet = {
   ],
 } as const
 
-test('writes numbers, dates and text that looks like a formula so that the reader gives them back', async () => {
+test('writes numbers, dates and text that looks like a formula so that the workbook reader returns the same values', async () => {
   expect(await textOf(tableSource(sourceOf(writeXlsx(sheet))))).toBe(
     'الشهر,Revenue,Margin,Units,Title\n2026-03-15,-1234.50,48.75%,12,"=HYPERLINK(""x"") <b> & _x0041_"\nTotal,1.255,,,007\n',
   )

@@ -38,7 +38,7 @@ const sum = (lines: readonly { readonly amount: number }[]) =>
   lines.reduce((all, { amount }) => all + amount, 0)
 
 describe('journal of a platform', () => {
-  test('has an entry up to each payout and each end of a month', () => {
+  test('has one entry up to each payout and one up to each end of a month', () => {
     const entries = journalOf(
       [
         { ...NOTHING, ...SALE },
@@ -76,7 +76,7 @@ describe('journal of a platform', () => {
     expect(entries[2]?.lines.at(-1)).toEqual({ role: 'reimbursements', amount: -3_00 })
   })
 
-  test('contains the cost of goods only if all of it is known, and only when asked for', () => {
+  test('contains the cost of goods only if all costs are known and the seller wants them in the journal', () => {
     const roles = (day: Partial<LedgerDay>, withCost: boolean) =>
       journalOf([{ ...NOTHING, ...SALE, ...day }], { told: false, withCost })[0]?.lines.map(
         ({ role }) => role,
@@ -86,7 +86,7 @@ describe('journal of a platform', () => {
     expect(roles({}, false)).not.toContain('stock')
   })
 
-  test('balances in every entry, and its clearing account is what the platform holds', () => {
+  test('has entries that each balance, and a clearing account whose balance is what the platform holds', () => {
     fc.assert(
       fc.property(days, fc.boolean(), fc.boolean(), (all, told, withCost) => {
         const entries = journalOf(all, { told, withCost })
@@ -103,7 +103,7 @@ describe('journal of a platform', () => {
     )
   })
 
-  test('has the same entries for a month, whatever the period around it', () => {
+  test('has the same entries for a month, whatever longer period it is made for', () => {
     fc.assert(
       fc.property(days, (all) => {
         const march = ({ day, to = day }: { day?: string; to?: string }) => to?.startsWith('2026-03')
@@ -113,7 +113,7 @@ describe('journal of a platform', () => {
     )
   })
 
-  test('is split into files of whole entries', () => {
+  test('is split into files without splitting an entry', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 })), (sizes) => {
         const entries = sizes.map((length) => ({ lines: Array.from({ length }, () => 0) }))
@@ -126,7 +126,7 @@ describe('journal of a platform', () => {
   })
 })
 
-test('each platform has a clearing account of its own', () => {
+test('each platform has its own clearing account', () => {
   expect([accountKey('clearing', 'noon'), accountKey('sales', 'noon')]).toEqual(['clearing:noon', 'sales'])
   expect(usualCode('clearing', 'noon')).not.toBe(usualCode('clearing', 'Amazon'))
   expect(usualCode('sales', 'noon')).toBe(usualCode('sales', 'Amazon'))

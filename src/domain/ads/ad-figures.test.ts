@@ -15,7 +15,7 @@ describe('figures of ads', () => {
     expect([acosBp(results), roasHundredths(results), tacosBp(25_000, 500_000)]).toEqual([2_500, 400, 500])
   })
 
-  test('knows no ACOS when ad sales are unknown or zero, and no TACOS without sales', () => {
+  test('has no ACOS when ad sales are unknown or zero, and no TACOS without sales', () => {
     expect(acosBp({ spend: 25_000, adSales: null })).toBeNull()
     expect(acosBp({ spend: 25_000, adSales: 0 })).toBeNull()
     expect(roasHundredths({ spend: 0, adSales: 100 })).toBeNull()
@@ -23,19 +23,19 @@ describe('figures of ads', () => {
     expect(tacosBp(25_000, 0)).toBeNull()
   })
 
-  test('breaks even where ads cost the profit before ads', () => {
+  test('has a break-even ACOS at which ads cost exactly the profit before ads', () => {
     // sales 1,150.00 with 150.00 VAT, 300.00 fees and 400.00 cost
     expect(breakEvenAcosBp(30_000, 115_000)).toBe(2_609)
     expect(breakEvenAcosBp(null, 115_000)).toBeNull()
   })
 
-  test('calls the part of a charge that the reports do not explain timing', () => {
+  test('calls the part of a charge that differs from the spend of the reports timing', () => {
     expect(chargeTiming(105_000, 90_000, 150_000)).toBe(1_500)
     expect(chargeTiming(105_000, 100_000, 150_000)).toBe(-10_000)
     expect(chargeTiming(105_000, 90_000, null)).toBeNull()
   })
 
-  test('knows the profit of a campaign only when ad sales and break-even ACOS of each product are known', () => {
+  test('has a profit of a campaign only when the ad sales and the break-even ACOS of each product are known', () => {
     const lamp = { adSales: 100_000, breakEvenBp: 3_000 }
     expect(profitOnAdSales([lamp, { adSales: 0, breakEvenBp: null }], 25_000)).toBe(5_000)
     expect(profitOnAdSales([lamp, { adSales: 1, breakEvenBp: null }], 25_000)).toBeNull()

@@ -16,7 +16,7 @@ const REPORT: Spend[] = [
 ]
 
 describe('allocating what a statement charged for ads', () => {
-  test('divides spend without a SKU by the revenue of its SKUs, then the charge by spend', () => {
+  test('divides spend without a SKU by the revenue of the advertised SKUs, then the charge by spend', () => {
     const { bySku, unallocated } = allocateAds(105_000, REPORT)
     expect([...bySku]).toEqual([
       ['SKU1', 42_000],
@@ -26,7 +26,7 @@ describe('allocating what a statement charged for ads', () => {
     expect(unallocated).toBe(0)
   })
 
-  test('leaves the spend of a campaign unallocated when no SKU is known', () => {
+  test('leaves the spend of a campaign unallocated when its SKUs are unknown', () => {
     const { bySku, unallocated, parts } = allocateAds(105_000, [
       ...REPORT.slice(0, 2),
       { sku: null, amount: 25_000 },
@@ -35,12 +35,12 @@ describe('allocating what a statement charged for ads', () => {
     expect(parts).toEqual([42_000, 36_750, 26_250])
   })
 
-  test('leaves the whole charge unallocated without a report, and with one that spent nothing', () => {
+  test('leaves the whole charge unallocated without a report, and with a report whose spend is zero', () => {
     for (const report of [[], [{ sku: 'SKU1', amount: 0 }], [{ sku: 'SKU1', amount: -5 }]])
       expect(allocateAds(105_000, report).unallocated).toBe(105_000)
   })
 
-  test('always allocates the charge exactly, and gives a SKU the same part however its spend is split', () => {
+  test('always allocates the charge exactly, and gives a SKU the same part however the report splits its spend into rows', () => {
     const advertised = fc.array(
       fc.record({ sku: fc.constantFrom('A', 'B', 'C'), revenue: fc.integer({ min: -10, max: 1_000_000 }) }),
       { maxLength: 4 },

@@ -43,7 +43,7 @@ describe('reading ad reports', () => {
     ])
   })
 
-  test('sums the search terms of a campaign, which name no SKU', () => {
+  test('sums the search-term rows of a campaign, which name no SKU', () => {
     const row = 'Nov 01 2026,Nov 30 2026,,SAR,Lamps,G,lamp,EXACT,red lamp,100,10,12.25,50.00,24.5%,1'
     const line = only(read([SEARCH_TERM, row, row.replace('red lamp', 'lamp')]))
     expect([line.sku, line.from, line.to, line.spend, line.adSales]).toEqual([
@@ -51,7 +51,7 @@ describe('reading ad reports', () => {
     ])
   })
 
-  test('tells Sponsored Brands from Sponsored Products, so that both count', () => {
+  test('tells Sponsored Brands from Sponsored Products, so that both kinds of ads count', () => {
     const line = only(read([BRANDS, '2026-11-01,2026-11-30,AED,Lamps,100,10,250.00,900.00,3']))
     expect([line.program, line.currency, line.adSales]).toEqual(['sponsored brands', 'AED', 90_000])
   })
@@ -66,7 +66,7 @@ describe('reading ad reports', () => {
     expect([line.from, line.to]).toEqual(['2026-11-01', '2026-11-07'])
   })
 
-  test('does not sum rows of the unified report whose days overlap', () => {
+  test('does not use rows of the unified report whose days overlap', () => {
     const longer = traffic.replace('Nov 7', 'Nov 9')
     const { lines, problems } = read([UNIFIED, traffic, longer, traffic.replace('RED', 'BLUE')])
     expect(lines.map(({ sku }) => sku)).toEqual(['BLUE LAMP'])
@@ -92,13 +92,13 @@ describe('reading ad reports', () => {
     expect([report.rows, report.totals]).toEqual([3, 1])
   })
 
-  test('knows no ad sales when the report has no such column', () => {
+  test('leaves ad sales unknown when the report has no column for them', () => {
     const header = META.split(',').slice(0, 6).join(',')
     const line = only(read([header, '2026-11-01,2026-11-30,Eid sale,active,1000.00,6000']))
     expect([line.adSales, line.orders, line.clicks]).toEqual([null, null, null])
   })
 
-  test('reads Google Ads from UTF-16 with tabs, without its totals', async () => {
+  test('reads a Google Ads report in UTF-16 with tabs, and skips its total rows', async () => {
     const text = [
       'Campaign report',
       '1 November 2026 - 30 November 2026',
@@ -112,7 +112,7 @@ describe('reading ad reports', () => {
     expect(report.totals).toBe(2)
   })
 
-  test('uses the days above a Google table that has no days', () => {
+  test('uses the days in the line above a Google table that has no column of days', () => {
     const line = only(
       read([
         'Campaign report',
@@ -124,7 +124,7 @@ describe('reading ad reports', () => {
     expect([line.from, line.to, line.spend]).toEqual(['2026-11-01', '2026-11-30', 1_050])
   })
 
-  test('guesses the columns of an Arabic table, and reads it as its seller maps them', () => {
+  test('guesses the columns of an Arabic table, and reads it as the seller mapped them', () => {
     const rows = [
       'اليوم,اسم الحملة,المبلغ المنفق (SAR),النقرات',
       '٢٠٢٦-١١-٠٣,العيد,"١٬٢٠٠٫٥٠",٧',
@@ -140,7 +140,7 @@ describe('reading ad reports', () => {
     expect(only(report)).toMatchObject({ campaign: 'العيد', spend: 120_050, currency: 'SAR', adSales: null })
   })
 
-  test('asks for what the file leaves open instead of guessing', () => {
+  test('asks for what the file does not state instead of guessing', () => {
     const custom = {
       channel: 'noon',
       mapping: { campaign: 'Campaign', spend: 'Spends', day: 'Date', sku: 'SKU' },
@@ -158,7 +158,7 @@ describe('reading ad reports', () => {
     ).toBe('needs_days')
   })
 
-  test('asks whether the day or the month comes first in ranges of days that leave it open', () => {
+  test('asks whether the day or the month comes first when the ranges of days are ambiguous', () => {
     const custom = {
       channel: 'noon',
       mapping: { campaign: 'Campaign', spend: 'Spend (AED)', range: 'Period' },
@@ -179,7 +179,7 @@ describe('reading ad reports', () => {
     expect(isAdHeader(['Invoice', 'Day', 'Item code', 'Pieces', 'Each', 'State'])).toBe(false)
   })
 
-  test('names the rows that it cannot read, and uses the others', () => {
+  test('names the rows that it cannot read, and uses the other rows', () => {
     const good = '2026-11-01,2026-11-30,Eid sale,active,1000.00,6000,200,10,7000.00'
     const { lines, problems } = read([
       META,

@@ -10,7 +10,7 @@ const item = (over: Partial<AdItem>): AdItem => ({
 })
 
 describe('tallying ads', () => {
-  test('counts the charge of a statement instead of the spend, and spend that is paid elsewhere as it is', () => {
+  test('counts the charge of a statement instead of the reported spend, and the reported spend itself if the ads are paid elsewhere', () => {
     const items = [
       item({ product: 'lamp', spend: 40, adSales: 100 }),
       item({ channel: 'meta', campaign: 'Eid', paidBy: 'itself', spend: 20 }),
@@ -21,7 +21,7 @@ describe('tallying ads', () => {
     expect([byProduct.get('lamp')?.cost, byProduct.get('lamp')?.spend, unallocated]).toEqual([50, 47, 20])
   })
 
-  test('always divides all costs, over products and over campaigns', () => {
+  test('always divides all costs over products and over campaigns, without a rest or a surplus', () => {
     const items = fc.array(
       fc.record({
         channel: fc.constantFrom(...AD_CHANNELS),

@@ -11,17 +11,17 @@ test.each([
   [11, 10, 0.3, 0],
   [1, 10, 0, 0],
   [10, 10, 1, 1],
-])('at least %i of %i at a chance of %f has the probability %f', (least, trials, chance, expected) => {
+])('at least %i of %i at a chance of %f have the probability %f', (least, trials, chance, expected) => {
   expect(binomialTail(least, trials, chance)).toBeCloseTo(expected, 7)
 })
 
-test('is exact where single terms are too small for a number', () => {
-  // nearly normal: half of 100,000 trials, one standard deviation (158) above
+test('is exact when single terms of the sum are too small for a floating-point number', () => {
+  // nearly a normal distribution: at least half of 100,000 trials plus one standard deviation (158)
   expect(binomialTail(50_158, 100_000, 0.5)).toBeCloseTo(0.1595, 3)
   expect(binomialTail(1_000, 100_000, 0.5)).toBe(1)
 })
 
-test('falls with each success, and complements the tail of failures', () => {
+test('falls when one more success is required, and sums to 1 with the probability of enough failures', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 300 }),

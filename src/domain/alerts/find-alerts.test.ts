@@ -22,7 +22,7 @@ const WEEK: Omit<SkuWeek, 'ago'> = {
   complete: true,
 }
 
-/** Twelve equal weeks of a SKU, with changes to some of them, the last week first. */
+/** Twelve equal weeks of a SKU, the last week first; `changes` replaces values of some of these weeks. */
 function product(sku: string, changes: Readonly<Record<number, Partial<SkuWeek>>> = {}): SkuWeeks {
   const weeks = Array.from({ length: ALERT_WEEKS }, (_, ago) => ({ ...WEEK, ago, ...changes[ago] }))
   return { sku, productId: null, name: sku, currency: 'EGP', archived: false, weeks }
@@ -57,7 +57,7 @@ describe('turned to loss', () => {
       ],
     })
 
-  test('fires on a loss of at least eight units after a month without one, with the loss at stake', () => {
+  test('fires when a product that earned in the month before loses money on at least eight units, with the loss as the stake', () => {
     expect(losing(-20_000, 8)).toEqual([
       { kind: 'loss', subject: 'LAMP', opens: true, stake: 20_000, known: null },
     ])
@@ -66,18 +66,18 @@ describe('turned to loss', () => {
     expect(losing(0, 8)).toEqual([])
   })
 
-  test('does not open if the product lost before, or if its profit of then is unknown', () => {
+  test('does not fire if the product lost money before, or if its earlier profit is unknown', () => {
     expect(losing(-20_000, 8, { profit: -90_000 })).toMatchObject([{ opens: true }])
     expect(losing(-20_000, 8, { profit: -90_001 })).toMatchObject([{ opens: false }])
     expect(losing(-20_000, 8, { complete: false })).toMatchObject([{ opens: false }])
   })
 
-  test('is silent if goods of unknown cost came back, because the loss can be smaller or none', () => {
+  test('does not fire if goods of unknown cost came back, because the real loss can be smaller or none', () => {
     const returned = { profit: -60_000, revenueWithoutCost: -5_000, complete: false }
     expect(ofKind('loss', { products: [product('LAMP', { 0: returned, 1: returned })] })).toEqual([])
   })
 
-  test('says that the loss is larger if costs are missing', () => {
+  test('says that the real loss is larger if costs are unknown', () => {
     const [finding] = findAlerts(
       figures({ products: [product('LAMP', inMonth({ profit: -5_000, complete: false })), product('B')] }),
     )
@@ -93,23 +93,23 @@ describe('refund spike', () => {
       ],
     })
 
-  test('fires when so many refunds are less likely than one in a thousand', () => {
+  test('fires when so many refunds have a probability below one in a thousand', () => {
     // 40 orders at (1 + 20 * 2/82) / 100 = 1.5 %: P(X >= 5) = 0.0004, P(X >= 4) = 0.003
     expect(refunds(5)).toMatchObject([{ opens: true }])
     expect(refunds(4)).toMatchObject([{ opens: false }])
     expect(refunds(1)).toEqual([])
   })
 
-  test('puts the refunds above the usual ones at stake', () => {
+  test('has the refunds above the usual number as its stake', () => {
     expect(refunds(5)[0]?.stake).toBe(Math.round(50_000 * ((5 - 0.4 * (1 + (20 * 2) / 82)) / 5)))
   })
 
-  test('does not fire because sales fell: the refunds belong to earlier sales', () => {
+  test('does not fire when only the sales fell, because the refunds belong to earlier sales', () => {
     const fell = product('LAMP', { ...inMonth({ orders: 0.5 }), 0: { orders: 0.5, refundedOrders: 3 } })
     expect(ofKind('refunds', { products: [fell] })).not.toMatchObject([{ opens: true }])
   })
 
-  test('says nothing without earlier orders', () => {
+  test('does not fire without earlier orders', () => {
     const fresh = { ...product('NEW'), weeks: [{ ...WEEK, ago: 0, refundedOrders: 9 }] }
     expect(ofKind('refunds', { products: [fresh] })).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('margin drop', () => {
   const drop = (profit: number, change: Partial<SkuWeek> = {}) =>
     ofKind('marginDrop', { products: [product('LAMP', { ...uneven, 0: { profit, ...change } })] })
 
-  test('fires at 3.5 deviations below the median, with the lost margin of four such weeks at stake', () => {
+  test('fires at 3.5 deviations below the median margin, with the lost margin of four such weeks as the stake', () => {
     // 0.6745 * 5.19 points / 1 point = 3.5006
     expect(drop(24_810)).toEqual([
       { kind: 'marginDrop', subject: 'LAMP', opens: true, stake: 20_760, known: null },
@@ -132,7 +132,7 @@ describe('margin drop', () => {
     expect(drop(29_000)).toEqual([])
   })
 
-  test('needs three points, eight units, and known costs', () => {
+  test('needs a drop of three points, eight units, and known costs', () => {
     const steady = (profit: number) =>
       ofKind('marginDrop', { products: [product('LAMP', { 0: { profit } })] })
     expect(steady(27_000)).toMatchObject([{ opens: true }])
@@ -141,7 +141,7 @@ describe('margin drop', () => {
     expect(drop(20_000, { complete: false })).toEqual([])
   })
 
-  test('is left out where another alert names the cause', () => {
+  test('is left out when another alert names its cause', () => {
     const products = [product('LAMP', { 0: { profit: 10_000 } })]
     const drops = (more: Partial<FeeChange>) =>
       ofKind('marginDrop', { products, feeChanges: [feeChange({ skus: ['LAMP'], ...more })] })
@@ -156,12 +156,12 @@ describe('margin drop', () => {
     expect(ofKind('marginDrop', { products: [...products, lost] })).toHaveLength(1)
   })
 
-  test('is not left out because of a loss that is too small for an alert', () => {
+  test('is not left out when the loss of the same product is too small for an alert', () => {
     const products = [product('LAMP', inMonth({ profit: -100 })), product('OTHER')]
     expect(found({ products })).toMatchObject([{ kind: 'marginDrop', subject: 'LAMP', opens: true }])
   })
 
-  test('of more than three products is one alert', () => {
+  test('is one alert when more than three products have it', () => {
     const products = ['A', 'B', 'C', 'D'].map((sku, at) => product(sku, { 0: { profit: 10_000 - at * 10 } }))
     expect(ofKind('marginDrop', { products: products.slice(1) })).toHaveLength(3)
     expect(ofKind('marginDrop', { products })).toMatchObject([{ subject: '', stake: 4 * 80_000 + 240 }])
@@ -175,7 +175,7 @@ describe('cost missing', () => {
   const missing = (revenueWithoutCost: number) =>
     found({ products: [product('LAMP', { 0: { revenueWithoutCost, complete: false } }), product('B')] })
 
-  test('fires from 1 % of the revenue of the month on; its stake is unknown, not zero', () => {
+  test("fires from 1 % of the month's revenue on, with a stake that is unknown, not zero", () => {
     expect(missing(8_000)).toEqual([
       { kind: 'costMissing', subject: '', opens: true, stake: null, known: 8_000 },
     ])
@@ -183,7 +183,7 @@ describe('cost missing', () => {
     expect(missing(3_900)).toEqual([])
   })
 
-  test('adds up all products: many small ones hide as much as a large one', () => {
+  test('adds up all products, because many small ones hide as much as a large one', () => {
     const small = Array.from({ length: 100 }, (_, at) =>
       product(`S${at}`, inMonth({ revenueWithoutCost: 40_000, complete: false })),
     )
@@ -220,7 +220,7 @@ function feeChange(more: Partial<FeeChange> = {}): FeeChange {
 describe('fee step', () => {
   const steps = (...feeChanges: FeeChange[]) => ofKind('feeStep', { products: [product('LAMP')], feeChanges })
 
-  test('fires on a learned rise of the last 60 days, ends after 90, and never on a fall', () => {
+  test('fires on a learned rise of the last 60 days, clears after 90 days, and never fires on a fall', () => {
     expect(steps(feeChange())).toMatchObject([{ opens: true, stake: 41_250 }])
     expect(steps(feeChange({ by: shifted(TODAY, -59) }))).toMatchObject([{ opens: true }])
     expect(steps(feeChange({ by: shifted(TODAY, -60) }))).toMatchObject([{ opens: false }])
@@ -228,7 +228,7 @@ describe('fee step', () => {
     expect(steps(feeChange({ stake: -5_000 }))).toEqual([])
   })
 
-  test('is one alert for the same change of several groups of SKUs', () => {
+  test('is one alert when several groups of SKUs have the same change', () => {
     const [only, ...others] = findAlerts(
       figures({
         products: [product('LAMP')],
@@ -252,7 +252,7 @@ describe('stock-out ahead', () => {
     ...more,
   })
 
-  test('fires when the stock ends before an order of today arrives, with the profit of these days at stake', () => {
+  test('fires when the stock ends before an order placed today would arrive, with the profit of the days without stock as the stake', () => {
     expect(stockOut(stock(), TODAY)).toMatchObject([
       // 5 days * 2 units * 20.00
       {
@@ -265,7 +265,7 @@ describe('stock-out ahead', () => {
     expect(stockOut(stock({ leadDays: 11 }), TODAY)).toHaveLength(1)
   })
 
-  test('counts ordered units, and is silent if their day is unknown', () => {
+  test('counts units already ordered, and does not fire if their day of arrival is unknown', () => {
     const inbound = (expectedOn: string | null) =>
       stockOut(stock({ inbound: { units: 50, expectedOn } }), TODAY)
     expect(inbound(shifted(TODAY, 10))).toEqual([])
@@ -274,12 +274,12 @@ describe('stock-out ahead', () => {
     expect(inbound(null)).toEqual([])
   })
 
-  test('puts at most the profit of 28 days at stake', () => {
+  test('has a stake of at most the profit of 28 days', () => {
     // 28 days * 2 units * 20.00
     expect(stockOut(stock({ leadDays: 100 }), TODAY)).toMatchObject([{ stake: 112_000, facts: { days: 90 } }])
   })
 
-  test('has an unknown stake without a known profit, and ranks by the lost sales', () => {
+  test('has an unknown stake if the profit is unknown, and is ranked by the lost sales instead', () => {
     expect(stockOut(stock({ month: { units: 56, revenue: 560_000, profit: null } }), TODAY)).toMatchObject([
       { stake: null, known: 100_000 },
     ])
@@ -299,7 +299,7 @@ describe('payout late', () => {
     knownTo: TODAY,
   } as const
 
-  test('fires when the rhythm says so, or without a rhythm when money is held for more than 60 days', () => {
+  test('fires when a payout is late by the payout rhythm, or without a rhythm when money is held for more than 60 days', () => {
     const rhythm = { lastOn: '2026-03-01', late: true }
     expect(latePayout({ ...account, rhythm })).toMatchObject([
       { stake: 90_000, facts: { lastOn: '2026-03-01' } },
@@ -313,7 +313,7 @@ describe('payout late', () => {
   })
 })
 
-test('leaves out archived products, whose missing costs still count', () => {
+test('archived products get no alerts of their own, but their missing costs still count', () => {
   const lost = inMonth({ profit: -20_000 })
   const products = [product('LAMP', { ...lost, 0: { profit: -20_000, revenueWithoutCost: 50_000 } })]
   const kinds = (archived: boolean) =>
@@ -322,7 +322,7 @@ test('leaves out archived products, whose missing costs still count', () => {
   expect(kinds(true)).toEqual(['costMissing'])
 })
 
-test('needs a stake of 1 % of the profit of the month, at least 0.1 % of its revenue', () => {
+test("an alert needs a stake of 1 % of the month's profit, and at least 0.1 % of its revenue", () => {
   expect(leastStake({ revenue: 100_000, profit: 30_000 })).toBe(300)
   expect(leastStake({ revenue: 100_000, profit: 5_000 })).toBe(100)
   expect(leastStake({ revenue: 100_000, profit: -5_000 })).toBe(100)
@@ -332,13 +332,13 @@ test('needs a stake of 1 % of the profit of the month, at least 0.1 % of its rev
   expect(step(1_200)).toMatchObject([{ opens: true }])
   expect(step(1_199)).toMatchObject([{ opens: false }])
   expect(step(599)).toEqual([])
-  // without known costs the profit of the month is unknown, so the floor counts
+  // without known costs the profit of the month is unknown, so the limit of 0.1 % of the revenue applies
   const products = [product('LAMP', inMonth({ complete: false, revenueWithoutCost: 100_000 }))]
   const [, small] = found({ products, feeChanges: [feeChange({ stake: 400 })] })
   expect(small).toMatchObject({ kind: 'feeStep', stake: 400, opens: true })
 })
 
-test('reports nothing twice, keeps amounts whole, and does not depend on the order of products', () => {
+test('never finds the same thing twice, has amounts in whole minor units, and does not depend on the order of products', () => {
   const week = fc.record({
     units: fc.integer({ min: 0, max: 40 }),
     orders: fc.integer({ min: 0, max: 40 }),

@@ -19,7 +19,7 @@ const stored = (subject: string, open = true) => ({
 const opened = (findings: Finding[], more: Partial<Before> = {}) =>
   reconcile(findings, before(more)).opened.map(({ subject }) => subject)
 
-test('opens the five with the most money, fewer if some opened this week', () => {
+test('opens the five findings with the most money, and fewer if some opened this week already', () => {
   const seven = [3, 7, 1, 6, 2, 5, 4].map((stake) => finding(`S${stake}`, stake))
   expect(opened(seven)).toEqual(['S7', 'S6', 'S5', 'S4', 'S3'])
   expect(opened(seven, { openedThisWeek: 3 })).toEqual(['S7', 'S6'])
@@ -27,7 +27,7 @@ test('opens the five with the most money, fewer if some opened this week', () =>
   expect(opened(seven, { openedThisWeek: 9 })).toEqual([])
 })
 
-test('ranks a finding without a known stake by what is known, and other currencies last', () => {
+test('ranks a finding without a known stake by its known amount, and findings in other currencies last', () => {
   const findings = [
     finding('KNOWN', 50),
     finding('UNKNOWN', null, { known: 80 }),
@@ -36,7 +36,7 @@ test('ranks a finding without a known stake by what is known, and other currenci
   expect(opened(findings)).toEqual(['UNKNOWN', 'KNOWN', 'USD'])
 })
 
-test('opens from the threshold on, keeps down to half of it, then clears', () => {
+test('opens an alert from the threshold on, leaves it open down to half the threshold, then clears it', () => {
   const half = finding('A', 5, { level: 0.5 })
   expect(opened([half])).toEqual([])
   expect(reconcile([half], before({ stored: [stored('A')] }))).toEqual({
@@ -47,12 +47,12 @@ test('opens from the threshold on, keeps down to half of it, then clears', () =>
   expect(reconcile([], before({ stored: [stored('A')] })).cleared).toEqual(['A'])
 })
 
-test('does not open an alert that cleared while it was put aside', () => {
+test('does not open a snoozed alert again, even if it was cleared in the meantime', () => {
   const result = reconcile([finding('A', 5)], before({ stored: [stored('A', false)] }))
   expect(result).toEqual({ opened: [], kept: [], cleared: [] })
 })
 
-test('replaces alerts about single products by one about several, and back, also after five new ones', () => {
+test('replaces alerts about single products by one about several and vice versa, even after five new alerts this week', () => {
   const several = finding('', 9)
   const single = ['A', 'B', 'C'].map((subject) => finding(subject, 3))
   const alone = before({ stored: ['A', 'B', 'C'].map((subject) => stored(subject)), openedThisWeek: 5 })

@@ -19,7 +19,7 @@ describe('reads the units of a multipack from its title', () => {
   })
 })
 
-describe('reads no units from', () => {
+describe('finds no number of units in the title', () => {
   test.each([
     'Solar Lamp',
     'Shampoo 500 ml',
@@ -39,16 +39,16 @@ describe('suggests a recipe', () => {
   const pack = { id: 'pack', name: 'Solar lamp (pack of 3)' }
   const lamp = { id: 'lamp', name: 'Solar  Lamp' }
 
-  test('from the only product with the same title', () => {
+  test('uses the only product with the same title as its component', () => {
     expect(suggestedPack(pack, [pack, lamp, { id: 'mug', name: 'Mug' }])).toEqual({ product: lamp, count: 3 })
   })
 
-  test('of an Arabic title in another spelling', () => {
+  test('recognises an Arabic title in another spelling', () => {
     const arabic = { id: 'cup', name: 'كوب قهوه' }
     expect(suggestedPack({ id: 'cups', name: 'كوب قهوة - عبوة من ٦' }, [arabic])).toMatchObject({ count: 6 })
   })
 
-  test('only if exactly one product has the title', () => {
+  test('needs exactly one product with the title', () => {
     expect(suggestedPack(pack, [{ id: 'mug', name: 'Mug' }])).toBeNull()
     expect(suggestedPack(pack, [lamp, { id: 'other', name: 'solar lamp' }])).toBeNull()
   })

@@ -27,23 +27,23 @@ const recipe = (validFrom: string, parts: Readonly<Record<string, number>>): Rec
   components: Object.entries(parts).map(([productId, count]) => ({ productId, count })),
 })
 
-describe('two lamps at 5.00 and a mug at 3.01', () => {
+describe('a bundle of two lamps at 5.00 and a mug at 3.01', () => {
   const costs = from({ lamp: 500, mug: 301 })
 
-  test('cost 13.01', () => {
+  test('costs 13.01', () => {
     expect(costOfComponents(twoLampsAndMug, costs)).toBe(1_301)
   })
 
-  test('are available three times with 9 lamps and 3 mugs', () => {
+  test('is available three times when 9 lamps and 3 mugs are in stock', () => {
     expect(availableOf(twoLampsAndMug, from({ lamp: 9, mug: 3 }))).toBe(3)
   })
 
-  test('share revenue of 99.99 in proportion to their costs', () => {
+  test('divides revenue of 99.99 over its components in proportion to their costs', () => {
     expect(shareByCost(9_999, twoLampsAndMug, costs)).toEqual([7_686, 2_313])
   })
 })
 
-test('a bundle has no known cost, availability or share if that of one component is unknown', () => {
+test('cost, availability and revenue shares of a bundle are unknown if the cost or stock of one component is unknown', () => {
   const lampOnly = from({ lamp: 500 })
   expect(costOfComponents(twoLampsAndMug, lampOnly)).toBeNull()
   expect(availableOf(twoLampsAndMug, lampOnly)).toBeNull()
@@ -54,11 +54,11 @@ test('no unit of a bundle is available if the stock of a component is negative',
   expect(availableOf(twoLampsAndMug, from({ lamp: -4, mug: 3 }))).toBe(0)
 })
 
-test('components that cost nothing share revenue in proportion to their units', () => {
+test('revenue is divided in proportion to the units when all components cost nothing', () => {
   expect(shareByCost(900, twoLampsAndMug, from({ lamp: 0, mug: 0 }))).toEqual([600, 300])
 })
 
-test('a recipe applies from its day until the next one, and before the first the product itself is sold', () => {
+test('a recipe applies from its day until the next one; before the first recipe, the product itself leaves the stock', () => {
   const recipes = new Map([['set', [recipe('2026-03-01', { lamp: 2 }), recipe('2026-04-01', { mug: 1 })]]])
   expect(partsOn(recipes, 'set', '2026-02-28')).toEqual([{ productId: 'set', count: 1 }])
   expect(partsOn(recipes, 'set', '2026-03-31')).toEqual([{ productId: 'lamp', count: 2 }])
@@ -85,12 +85,12 @@ describe('the check of a recipe', () => {
     expect(recipeFault(productId, components, others)).toEqual(fault)
   })
 
-  test('accepts components that are not bundles', () => {
+  test('accepts components that are not bundles themselves', () => {
     expect(recipeFault('box', twoLampsAndMug, others)).toBeNull()
   })
 })
 
-test('finds the bundles of a product, and the products that share stock', () => {
+test('finds the bundles that contain a product, and groups the products that share stock', () => {
   const recipes = new Map([
     ['set', [recipe(BEGINNING, { lamp: 2 }), recipe('2026-04-01', { mug: 1 })]],
     ['pair', [recipe(BEGINNING, { mug: 2 })]],
@@ -101,7 +101,7 @@ test('finds the bundles of a product, and the products that share stock', () => 
   expect(groups.map((group) => group.toSorted())).toEqual([['lamp', 'mug', 'pair', 'set'], ['bowl']])
 })
 
-describe('for any recipe', () => {
+describe('a generated recipe', () => {
   const cost = fc.integer({ min: 0, max: 1_000_000 })
   const parts = fc.array(
     fc.record({ count: fc.integer({ min: 1, max: 100 }), cost, stock: fc.nat(10_000) }),
@@ -116,7 +116,7 @@ describe('for any recipe', () => {
     stockOf: (id: string) => each[Number(id)]?.stock ?? null,
   })
 
-  test('the shares of an amount add up to it exactly, and none has the opposite sign', () => {
+  test('divides an amount into shares that sum to it exactly and never have the opposite sign', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: -100_000_000, max: 100_000_000 }), (each, amount) => {
         const { components, costOf } = named(each)
@@ -127,7 +127,7 @@ describe('for any recipe', () => {
     )
   })
 
-  test('an unknown component makes cost, availability and shares unknown, never zero', () => {
+  test('has an unknown cost, availability and shares, never zero, if a component is unknown', () => {
     fc.assert(
       fc.property(parts, fc.nat(), (each, picked) => {
         const { components, costOf, stockOf } = named(each)
@@ -141,7 +141,7 @@ describe('for any recipe', () => {
     )
   })
 
-  test('the available units can be made of the stock, and one more cannot', () => {
+  test('is available as often as the stock allows, and not once more', () => {
     fc.assert(
       fc.property(parts, (each) => {
         const { components, stockOf } = named(each)

@@ -9,10 +9,10 @@ test.each([
   [0, 0, false],
   [-1, 0, true],
   [null, 20, false],
-])('a stock of %s with the threshold %s is low: %s', (quantity, lowStockBelow, low) => {
+])('a stock of %s units with a low-stock threshold of %s is low: %s', (quantity, lowStockBelow, low) => {
   expect(isLowStock({ quantity, lowStockBelow })).toBe(low)
 })
 
-test('a bundle is never low, because its components are', () => {
+test('a bundle is never low on stock, because only its components are', () => {
   expect(isLowStock({ quantity: 0, lowStockBelow: 5, bundle: 'multipack' })).toBe(false)
 })

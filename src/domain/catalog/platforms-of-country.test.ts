@@ -4,7 +4,7 @@ import { inCountryOrder } from './platforms-of-country.ts'
 
 const own = { code: null, name: 'My store' }
 
-test('lists the platforms of a country first, and the others in their order', () => {
+test('lists the platforms of a country first, and the other platforms in their original order', () => {
   const names = (country: 'SA' | 'US' | 'JO') =>
     inCountryOrder([own, ...BUILT_IN_PLATFORMS], country).map(({ name }) => name)
   expect(names('SA').slice(0, 6)).toEqual(['noon', 'Amazon', 'Salla', 'Zid', 'Trendyol', 'My store'])

@@ -6,7 +6,10 @@ import { type Added, HORIZON, lagOf } from './lag.ts'
 
 const FIRST = '2026-01-01'
 
-/** Uploads every `every` days; each day's sales are in the first file after `salesAfter` days, its fees after `feesAfter`. */
+/**
+ * Generates an upload every `every` days. The sales of a day are in the first upload at least `salesAfter` days later, its fees in the
+ * first one at least `feesAfter` days later.
+ */
 function uploads(
   {
     every,
@@ -33,13 +36,13 @@ function uploads(
 }
 
 describe('lagOf', () => {
-  test('finds that days are complete once their fees are, when fees come a week after the sales', () => {
+  test('calls days complete only once their fees are known, when fees come a week after the sales', () => {
     const lag = lagOf(uploads({ every: 1, count: 60, salesAfter: 1, feesAfter: 7 }))
     expect(lag?.completeAfter).toBe(7)
     expect(lag?.byAge.slice(0, 9)).toEqual([0, 0, 0, 0, 0, 0, 0, 10_000, 10_000])
   })
 
-  test('finds a part where some of the amounts are late', () => {
+  test('states the known share of a day when some of its amounts come late', () => {
     const late = uploads({ every: 1, count: 60, salesAfter: 1, feesAfter: 1 })
     const [half, whole] = [5_000, 10_000].map((sales) =>
       late.map((each) => ({ ...each, sales: (each.sales * sales) / 10_000 })),
@@ -52,18 +55,18 @@ describe('lagOf', () => {
     expect(lagOf(whole)?.completeAfter).toBe(1)
   })
 
-  test('calls the days before a weekly file complete at once, when it has all their amounts', () => {
+  test('calls all days before a weekly upload complete when the file contains all their amounts', () => {
     expect(lagOf(uploads({ every: 7, count: 8, salesAfter: 1, feesAfter: 1 }))?.completeAfter).toBe(1)
   })
 
-  test('knows nothing with fewer than four uploads, or when all was imported at once', () => {
+  test('returns null with fewer than four uploads, or when everything was imported at once', () => {
     expect(lagOf(uploads({ every: 7, count: 3, salesAfter: 1, feesAfter: 1 }))).toBeNull()
     const atOnce = uploads({ every: 1, count: 60, salesAfter: 1, feesAfter: 1 })
     expect(lagOf(atOnce.map((each) => ({ ...each, uploadedOn: '2026-03-02' })))).toBeNull()
     expect(lagOf([])).toBeNull()
   })
 
-  test('does not call recent days incomplete when the seller imports older and older files', () => {
+  test('does not call recent days incomplete when the seller also imports older and older files', () => {
     const recent = uploads({ every: 7, count: 8, salesAfter: 1, feesAfter: 1 })
     const past = [60, 90, 120].map((back, at) => ({
       day: shifted(FIRST, -back),
@@ -71,7 +74,7 @@ describe('lagOf', () => {
       sales: 900_00,
       fees: 90_00,
     }))
-    // the past that ends just before the first file comes later, too
+    // the days just before the first file are imported later, too
     const before = [1, 2, 3].map((back) => ({
       ...past[0],
       day: shifted(FIRST, -back),
@@ -80,7 +83,7 @@ describe('lagOf', () => {
     expect(lagOf([...recent, ...past, ...(before as Added[])])?.completeAfter).toBe(1)
   })
 
-  test('never calls an older day less complete, and stays between nothing and everything', () => {
+  test('never calls an older day less complete than a newer one, and has shares from 0 to 100 %', () => {
     fc.assert(
       fc.property(
         fc.record({

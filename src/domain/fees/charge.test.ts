@@ -14,13 +14,13 @@ function on(base: number, weightGrams: number | null = null, volumeMm3: number |
 const MARGINAL = percent('marginal', { upTo: 75_000, ratePpm: 150_000 }, { upTo: null, ratePpm: 100_000 })
 const CLIFF = percent('cliff', { upTo: 5_000, ratePpm: 80_000 }, { upTo: null, ratePpm: 150_000 })
 
-describe('a percentage with price bands', () => {
-  test('charges 137.50 on 1,000 with marginal bands of 15% up to 750 and 10% above', () => {
+describe('a percentage fee with price bands', () => {
+  test('charges 137.50 on a price of 1,000 with marginal bands of 15% up to 750 and 10% above', () => {
     expect(chargeOf(MARGINAL, on(100_000))).toBe(13_750)
     expect(chargeOf(MARGINAL, on(75_000))).toBe(11_250)
   })
 
-  test('leaves less of a price from 50.01 to 54.11 than of 50.00 with cliff bands of 8% up to 50 and 15% above', () => {
+  test('leaves the seller less of a price from 50.01 to 54.11 than of 50.00, with cliff bands of 8% up to 50 and 15% above', () => {
     const keeps = (price: number) => price - (chargeOf(CLIFF, on(price)) ?? 0)
     expect(keeps(5_000)).toBe(4_600)
     for (let price = 5_001; price <= 5_411; price += 1) expect(keeps(price)).toBeLessThan(4_600)
@@ -49,25 +49,25 @@ describe('a percentage with price bands', () => {
   })
 })
 
-describe('a charge by weight or volume', () => {
+describe('a fee by weight or volume', () => {
   const bands = [
     { upToGrams: 500, fee: 350 },
     { upToGrams: 1_000, fee: 400 },
   ]
 
-  test('includes 500 g in the band up to 500 g, and above the last band charges each started kilogram', () => {
+  test('is that of the band up to 500 g at exactly 500 g, and above the last band rises with each started kilogram', () => {
     const charge = { ...NO_CHARGE, weight: { bands, perExtraKg: 100 } }
     expect([500, 501, 1_000, 1_001, 2_000, 2_001].map((grams) => chargeOf(charge, on(0, grams)))).toEqual([
       350, 400, 400, 500, 500, 600,
     ])
   })
 
-  test('returns null when the weight is unknown or heavier than the last band', () => {
+  test('is null when the weight is unknown or above the last band', () => {
     expect(chargeOf({ ...NO_CHARGE, weight: { bands, perExtraKg: 100 } }, on(0))).toBeNull()
     expect(chargeOf({ ...NO_CHARGE, weight: { bands, perExtraKg: null } }, on(0, 1_001))).toBeNull()
   })
 
-  test('charges 1.25 for half a cubic foot at 2.50 each, and returns null for an unknown volume', () => {
+  test('is 1.25 for half a cubic foot at 2.50 per cubic foot, and null for an unknown volume', () => {
     const charge = { ...NO_CHARGE, perCubicFoot: 250 }
     expect(chargeOf(charge, on(0, null, 14_158_423_296))).toBe(125)
     expect(chargeOf(charge, on(0))).toBeNull()

@@ -54,7 +54,7 @@ describe('what Amazon keeps of the referral fee of a refunded sale (20%, at most
   test('is 1.65 of a referral fee of 8.25', () => {
     expect(keptOnRefund(kept, 825, 150_000)).toEqual({ kept: 165, vatOnKept: 25, comesBack: 660 })
   })
-  test('is null when a refund rule is applied to a sale, or a sale rule to a refund', () => {
+  test('is null when the rule for refunds is applied to a sale, or a rule for sales to a refund', () => {
     expect(feeOf(kept, SALE)).toBeNull()
     expect(keptOnRefund(rule({ percent: flat(150_000) }), 825, 150_000)).toBeNull()
   })

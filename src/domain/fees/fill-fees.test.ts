@@ -29,7 +29,7 @@ function filled(fee: FollowedFee, key: Partial<RuleKey>, sale: Partial<FeeSale> 
 }
 
 describe('filling the fees of a product from rules', () => {
-  test('fills a rule with a single percentage as that percentage, for any price', () => {
+  test('fills a rule that is a single percentage as that percentage, whatever the price', () => {
     expect(filled('referral', { category: 'bags' })).toMatchObject({ value: 250_000 })
     expect(filled('referral', { category: 'bags' }, { price: 0 })).toMatchObject({ value: 250_000 })
   })
@@ -51,7 +51,7 @@ describe('filling the fees of a product from rules', () => {
     expect(filled('referral', card, { price: 10_000 })).toMatchObject({ value: 32_000 })
   })
 
-  test('returns null with the missing fact for a fee that is unknown', () => {
+  test('returns null and the missing fact for a fee that is unknown', () => {
     const stored = { platform: 'amazon', fulfilment: 'platform' } as const
     expect(filled('referral', { category: 'toys' })).toEqual({ value: null, missing: 'rule' })
     expect(filled('outbound', stored)).toEqual({ value: null, missing: 'weight' })
@@ -62,7 +62,7 @@ describe('filling the fees of a product from rules', () => {
     })
   })
 
-  test('fills the percentage at which the product’s price gives exactly the fee of any shipped referral or payment rule', () => {
+  test('fills the rate that gives exactly the fee of the rule at the product’s price, for every shipped referral and payment rule', () => {
     const prices = fc.integer({ min: 1, max: 900_000 })
     const rules = fc.constantFrom(
       ...SHIPPED_RULES.filter(({ kind }) => kind === 'referral' || kind === 'payment'),

@@ -25,7 +25,7 @@ test('returns null when no rule applies on the day of the sale, or when the pric
   expect(soldFee('referral', chosen('cosmetics'), { ...LINE, goods: -1 })).toBeNull()
 })
 
-test('sums the fees of single units to the fee of the line, for any amount and number of units', () => {
+test('sums the fees of single units to the fee of the line, for any amount and any number of units', () => {
   const rule = chosen('furniture').referral
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 500 }), (goods, units) => {
@@ -54,7 +54,7 @@ test('adds VAT to a fee when the platform adds VAT and the seller cannot reclaim
   expect(fee(true, { goods: 189, units: 3, lostVatPpm: 140_000 })).toBe(30)
 })
 
-test('converts the base to a price with or without VAT, as the rule states', () => {
+test('converts the base to a price with or without VAT, whichever the rule requires', () => {
   const fee = (withVat: boolean, goods: number, pricesWithVat: boolean) => {
     const { charge, ...rest } = percentFee({ upTo: null, ratePpm: 150_000 })
     const percent = charge.percent && { ...charge.percent, base: { of: 'price', withVat } as const }

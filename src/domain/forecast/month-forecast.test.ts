@@ -6,7 +6,7 @@ import { daysFrom, endOfMonth, shifted } from '../profit/period-before.ts'
 import { forecastMonth, type ProfitDays } from './month-forecast.ts'
 import { dailyProfits, FIRST_DAY, HABITS, knownTo } from './testing/daily-profits.ts'
 
-/** Days whose profit is that of `of`; null is a day without sales. */
+/** The profit of each day: `of` returns it, or null for a day without sales. */
 function profits(from: string, to: string, of: (at: number, day: string) => number | null): ProfitDays {
   const days = Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => shifted(from, at))
   const sold = days.flatMap((day, at) => {
@@ -17,8 +17,8 @@ function profits(from: string, to: string, of: (at: number, day: string) => numb
 }
 
 describe('forecastMonth', () => {
-  test('adds the mean of each weekday to the booked days, with intervals of its own past errors', () => {
-    // 7 on Fridays and 1 on the other days; each month before ends with one day that is off by its number
+  test('adds the mean of each weekday for the remaining days to the booked profit, and takes the interval from errors in past months', () => {
+    // profit is 7 on Fridays and 1 on other days; the last day of each earlier month has a different, larger profit
     const off = new Map([
       ['2025-12-31', 10],
       ['2026-01-31', 20],
@@ -29,7 +29,7 @@ describe('forecastMonth', () => {
       const friday = new Date(day).getUTCDay() === 5
       return (friday ? 7 : 1) + (off.get(day) ?? 0) * 8
     })
-    // of April 2026 only the 30th, a Thursday, is left
+    // in April 2026, only Thursday the 30th is left
     const { forecast, ...rest } = forecastMonth(known, '2026-04-30')
     expect(rest).toEqual({
       month: { from: '2026-04-01', to: '2026-04-30' },
@@ -39,8 +39,8 @@ describe('forecastMonth', () => {
       reason: null,
       pastMonths: 4,
     })
-    // The eight Thursdays before are 1. The largest error is the 320 of 31 March. The eight weeks before it brought 344, those before
-    // 30 April 424, so it counts with the root of 424 / 344: 355.3.
+    // The eight Thursdays before had a profit of 1 each. The largest past error is 320, on 31 March. The profits of the eight weeks before
+    // that sum to 344, and those of the eight weeks before 30 April to 424. So the error is scaled by the root of 424 / 344: 355.3.
     expect(forecast?.profit).toBe(53 + 1)
     expect(forecast?.intervals).toEqual([{ level: 80, from: 54 - 356, to: 54 + 356 }])
   })
@@ -60,7 +60,7 @@ describe('forecastMonth', () => {
     })
   })
 
-  test('begins before the month if its first days are not complete yet', () => {
+  test('starts before the month if even the first days of the month are not complete', () => {
     const known = profits('2025-09-01', '2026-03-27', () => 3)
     expect(forecastMonth(known, '2026-04-02')).toMatchObject({
       booked: 0,
@@ -78,7 +78,7 @@ describe('forecastMonth', () => {
       )
       return [pastMonths, reason, forecast?.intervals.map(({ level }) => level)]
     }
-    // the forecast of December needs the eight weeks before 16 December
+    // the forecast of December uses the eight weeks before 16 December
     expect(since('2025-10-22')).toEqual([4, null, [80]])
     expect(since('2025-10-23')).toEqual([3, 'months', undefined])
     expect(since('2025-05-20')).toEqual([9, null, [80, 90]])
@@ -86,7 +86,7 @@ describe('forecastMonth', () => {
     expect(since('2020-01-01')).toEqual([12, null, [80, 90]])
   })
 
-  test('does not take weeks without a file for weeks without profit', () => {
+  test('does not count weeks without a file as weeks without profit', () => {
     const without = (from: string, to: string) =>
       forecastMonth(
         profits('2025-01-01', '2026-04-15', (_, day) => (day >= from && day <= to ? null : 5)),
@@ -94,7 +94,7 @@ describe('forecastMonth', () => {
       )
     expect(without('2026-03-01', '2026-03-28')).toMatchObject({ forecast: null, reason: 'gap' })
     expect(without('2026-03-01', '2026-03-27')).toMatchObject({ reason: null, pastMonths: 12 })
-    // July, and August because its eight weeks contain July
+    // July is left out, and also August, because the eight weeks before it are in July
     expect(without('2025-07-01', '2025-07-31')).toMatchObject({ reason: null, pastMonths: 10 })
     const old = profits('2025-01-01', '2026-03-17', () => 5)
     expect(forecastMonth(old, '2026-04-16')).toMatchObject({ forecast: null, reason: 'old', bookedTo: null })
@@ -102,7 +102,7 @@ describe('forecastMonth', () => {
   })
 
   test.each(HABITS)(
-    'contains the profit of a %s business in about as many months as its interval says',
+    'contains the profit of a %s business in about the share of months that its interval promises',
     (habit) => {
       const hits = Array.from({ length: fuzzRuns(30) }, (_, seed) => {
         const next = random(seed + 1)
@@ -117,12 +117,12 @@ describe('forecastMonth', () => {
         return usual !== undefined && actual >= usual.from && actual <= usual.to
       })
       const share = hits.filter(Boolean).length / hits.length
-      // with a chance of 80 %, fewer than 17 of 30 months have a probability below 0.1 %
+      // if 80 % of months are within the interval, fewer than 17 of 30 have a probability below 0.1 %
       expect(share).toBeGreaterThanOrEqual(0.57)
     },
   )
 
-  test('scales with the profits, mirrors with their sign, and puts each interval into the wider one', () => {
+  test('scales with the profits, changes sign with them, and has a narrow interval inside the wider one', () => {
     const series = fc.array(fc.option(fc.integer({ min: -9_999, max: 99_999 }), { freq: 6 }), {
       minLength: 250,
       maxLength: 480,

@@ -15,17 +15,17 @@ test.each([
   [901, { neededPerDay: 43, outlook: 'open' }],
   [1_100, { neededPerDay: 72, outlook: 'open' }],
   [1_101, { neededPerDay: 72, outlook: 'unlikely' }],
-] as const)('compares the goal %s with the interval of the forecast', (goal, expected) => {
+] as const)('compares a goal of %s with the 80 % interval of the forecast', (goal, expected) => {
   expect(progressTo(goal, MONTH)).toEqual(expected)
 })
 
-test('says what each day must bring without a forecast too, and nothing once the month is over', () => {
+test('states the profit needed per day even without a forecast, and none once the month is over', () => {
   expect(progressTo(901, { ...MONTH, forecast: null })).toEqual({ neededPerDay: 43, outlook: null })
   expect(progressTo(901, { ...MONTH, daysLeft: 0 })).toEqual({ neededPerDay: null, outlook: 'missed' })
   expect(progressTo(600, { ...MONTH, daysLeft: 0 })).toEqual({ neededPerDay: null, outlook: 'reached' })
 })
 
-test('asks of each day the least whole amount that reaches the goal, also after a loss', () => {
+test('needs the smallest whole amount per day that reaches the goal, also after a loss', () => {
   const amounts = fc.record({
     goal: fc.integer({ min: 1, max: 10 ** 12 }),
     booked: fc.integer({ min: -(10 ** 12), max: 10 ** 12 }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { convertShares } from './convert-shares.ts'
 import { convert } from './exchange.ts'
 
-test('rounds the sum of three equal parts once instead of rounding each part', () => {
+test('rounds the sum of three equal parts once, instead of rounding each part', () => {
   // at 13.15 EGP per AED, 0.30 AED is 3.945 EGP, rounded 3.95; rounding 1.315 for each 0.10 AED would give 3.96
   const rates = { from: '1', to: '13.15' }
   expect(convert(30, 'AED', 'EGP', rates)).toBe(395)

@@ -3,7 +3,7 @@ import { readAmount } from '../import/cells/number-column.ts'
 import { CURRENCY_CODES, isCurrencyCode, minorDigits } from './currency.ts'
 import { parseDecimal, toDecimal } from './money.ts'
 
-/** Currency codes that Intl knows but Safi omits: currencies no longer in use, and units of account. */
+/** Currency codes that the JavaScript runtime knows but Safi omits: currencies no longer in use, and units of account. */
 const NOT_SOLD_IN = ['CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL']
 
 test('contains every currency that the JavaScript runtime knows and that is in use', () => {

@@ -9,7 +9,7 @@ const rate = fc
   .map(([whole, part]) => `${whole}.${String(part).padStart(6, '0')}`)
 const code = fc.constantFrom(...CURRENCY_CODES)
 
-describe('convert at the exchange rates of a day', () => {
+describe('converting at the exchange rates of a day', () => {
   test('respects the number of decimals of both currencies', () => {
     // rates per US dollar: at 0.308 KWD, 100.00 USD is 30.800 KWD; at 150.25 JPY, it is 15025 JPY
     expect(convert(10_000, 'USD', 'KWD', { from: '1', to: '0.308' })).toBe(30_800)
@@ -40,7 +40,7 @@ describe('convert at the exchange rates of a day', () => {
     }
   })
 
-  test('gives the negative amount for a negative amount, and converts back to within one rounding', () => {
+  test('converts a negative amount like a positive one, and converting back differs by at most one rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), code, code, rate, rate, (minor, from, to, a, b) => {
         const there = convert(minor, from, to, { from: a, to: b })

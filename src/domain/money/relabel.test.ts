@@ -11,10 +11,10 @@ test.each([
   [12, 'JPY', 'KWD', 12_000],
   [-1_200, 'SAR', 'JPY', -12],
   [0, 'KWD', 'JPY', 0],
-] as const)('turns %d minor units of %s into the same number in %s', (minor, from, to, expected) => {
+] as const)('turns %d minor units of %s into the same decimal number in %s', (minor, from, to, expected) => {
   expect(relabel(minor, from, to)).toBe(expected)
 })
 
-test('throws when the amount is beyond the exact integers of JavaScript in the other currency', () => {
+test('throws when the amount in the other currency is beyond the exact integers of JavaScript', () => {
   expect(() => relabel(Number.MAX_SAFE_INTEGER, 'SAR', 'KWD')).toThrow('not an exact amount')
 })

@@ -20,7 +20,7 @@ describe('the profit at each price', () => {
         from: 50_01,
         to: 54_11,
         before: { price: 50_00, profit: 46_00 },
-        // the price 54.12 earns as much as 50.00, and 54.13 earns more
+        // the price 54.12 earns as much as 50.00, and 54.13 earns more than 50.00
         beyond: { price: 54_13, profit: 46_01 },
       },
     ])
@@ -30,14 +30,14 @@ describe('the profit at each price', () => {
     ])
   })
 
-  test('puts the fee cliff at the price that the buyer pays when the seller adds VAT to prices', () => {
+  test('puts the fee cliff at the price that the buyer pays, also when the seller adds VAT to prices', () => {
     const vat = { status: 'registered', ratePpm: 150_000, pricesWithVat: false } as const
     const [zone] = profitCurve({ ...CLIFF, vat }, { least: 1, most: 100_00 }, 10, MOST)?.deadZones ?? []
     // the cliff is at 50.00: 43.47 x 1.15 = 49.99, 43.48 x 1.15 is slightly more than 50.00
     expect(zone?.before.price).toBe(43_47)
   })
 
-  test('gives a dead zone no end when no higher price earns as much again', () => {
+  test('has a dead zone without an end when no higher price earns as much again', () => {
     const all = {
       ...CLIFF,
       fees: [percentFee({ upTo: 50_00, ratePpm: 0 }, { upTo: null, ratePpm: 1_000_000 })],
@@ -47,7 +47,7 @@ describe('the profit at each price', () => {
     ])
   })
 
-  test('has no dead zones with fees that the seller entered or with marginal bands', () => {
+  test('has no dead zones with fees that the seller entered, or with marginal bands', () => {
     const platform = { referralFeePpm: 150_000, outboundFee: 5_00, monthlyStorageFee: 0 }
     const entered = { ...PLAIN, fees: enteredFees(platform, true) }
     expect(profitCurve(entered, { least: 1, most: 100_00 }, 10, MOST)?.deadZones).toEqual([])
@@ -63,7 +63,7 @@ describe('the profit at each price', () => {
     expect(profitCurve({ ...CLIFF, unitCost: null }, { least: 1, most: 100_00 }, 10, MOST)).toBeNull()
   })
 
-  test('equals outcomeAt at each point, and is lower at every price of a dead zone, for any terms', () => {
+  test('equals outcomeAt at each point, and is lower in a dead zone than at the price before it, for any terms', () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 100, max: 6_000 }), (terms, most) => {
         const curve = profitCurve(terms, { least: 1, most }, 20, 10_000)

@@ -8,7 +8,7 @@ import { anyTerms, percentFee } from './testing/any-terms.ts'
 const PLAIN = { ads: 0, delivery: 0, vat: null, weightGrams: null }
 const amount = fc.nat(100_000_00)
 
-/** Any price above 0, because a price of 0 means an unknown price. */
+/** Any price above 0, because planProduct takes a price of 0 as an unknown price. */
 const price = amount.map((minor) => minor + 1)
 
 describe('the result of one sale', () => {
@@ -70,7 +70,7 @@ describe('the result of one sale', () => {
     )
   })
 
-  test('splits what the buyer pays into parts that sum to it', () => {
+  test('splits what the buyer pays into parts that sum to that amount', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(5_000), (terms, price) => {
         const { revenue, outputVat, totalFees, profit } = outcomeAt(terms, price)
@@ -81,7 +81,7 @@ describe('the result of one sale', () => {
     )
   })
 
-  test('includes delivery that the buyer pays in the revenue, and in the base of a fee on everything paid', () => {
+  test('includes delivery that the buyer pays in the revenue, and in the base of a fee on everything that the buyer pays', () => {
     const onPrice = percentFee({ upTo: null, ratePpm: 100_000 })
     const charge = onPrice.charge
     const percent = charge.percent && { ...charge.percent, base: { of: 'paid' as const, withVat: true } }
@@ -92,7 +92,7 @@ describe('the result of one sale', () => {
     expect(outcome).toMatchObject({ revenue: 120_00, profit: 58_00 })
   })
 
-  test('takes 13.04 VAT out of a price of 100.00 at 15%, and charges fees on the 100.00', () => {
+  test('takes VAT of 13.04 out of a price of 100.00 at 15%, and charges fees on the full 100.00', () => {
     const vat = { status: 'registered', ratePpm: 150_000, pricesWithVat: true } as const
     const sale = { ...PLAIN, unitCost: 0, vat, fees: [percentFee({ upTo: null, ratePpm: 150_000 })] }
     expect(outcomeAt(sale, 100_00)).toMatchObject({ outputVat: 13_04, revenue: 86_96, totalFees: 15_00 })

@@ -31,7 +31,7 @@ describe('the lowest price for a margin', () => {
     expect(reaches(registered, MARGIN, 91_62)).toBe(false)
   })
 
-  test('is higher than 88.46, which a formula without VAT gives and which earns only 17.75%', () => {
+  test('is higher than the 88.46 of a formula without VAT, which would earn only 17.75%', () => {
     expect(outcomeAt(terms({ unitCost: 40_00, vat: SAUDI, fees }), 88_46).marginBp).toBe(17_75)
   })
 
@@ -47,7 +47,7 @@ describe('the lowest price for a margin', () => {
     expect(outcomeAt(unregistered, 94_82)).toMatchObject({ outputVat: 0, feeVat: 3_63, profit: 18_97 })
   })
 
-  test('does not exist when margin and percentage fees together are 100% of the price or more', () => {
+  test('does not exist when the margin and the percentage fees together are 100% of the price or more', () => {
     const most = { kind: 'margin', ppm: 850_000 } as const
     expect(leastPriceFor(terms({ unitCost: 40_00, fees }), most, BOUNDS)).toEqual({
       price: null,
@@ -55,7 +55,7 @@ describe('the lowest price for a margin', () => {
     })
   })
 
-  test('earns the same profit whether it includes VAT or the seller adds VAT', () => {
+  test('earns the same profit whether the price includes VAT or the seller adds VAT to it', () => {
     const net = terms({ unitCost: 40_00, vat: { ...SAUDI, pricesWithVat: false }, fees })
     expect(leastPriceFor(net, MARGIN, BOUNDS)).toEqual({ price: 79_68 })
     expect(outcomeAt(net, 79_68)).toMatchObject({ revenue: 79_68, outputVat: 11_95, profit: 15_94 })
@@ -70,7 +70,7 @@ test('finds 50.00 for a profit of 46.00 below a fee cliff at 50, and 54.13 for a
   expect(leastPriceFor(cliff, { kind: 'profit', amount: 46_01 }, BOUNDS)).toEqual({ price: 54_13 })
 })
 
-describe('unknown costs and fees', () => {
+describe('unknown or zero costs and fees', () => {
   test('give no price when the cost, or the weight that a fee depends on, is unknown', () => {
     expect(leastPriceFor(terms({ unitCost: null, fees }), BREAK_EVEN, BOUNDS)).toEqual({
       price: null,
@@ -93,7 +93,7 @@ describe('unknown costs and fees', () => {
 describe('advertising and discounts', () => {
   const sale = terms({ unitCost: 40_00, ads: 5_00, fees })
 
-  test('mostAds leaves exactly the target profit or margin, whatever ads cost now', () => {
+  test('the highest ad cost leaves exactly the target profit or margin, whatever the current ad cost is', () => {
     // price 100 less 15 referral fee, 10 fixed fee and 40 cost
     expect(mostAds(sale, BREAK_EVEN, 100_00)).toBe(35_00)
     expect(mostAds(sale, MARGIN, 100_00)).toBe(15_00)
@@ -114,7 +114,7 @@ describe('advertising and discounts', () => {
   })
 })
 
-test('the break-even price with entered fees equals breakEvenPrice when there are no VAT settings', () => {
+test('the break-even price with entered fees equals that of breakEvenPrice when there are no VAT settings', () => {
   const fee = fc.nat(5_000)
   fc.assert(
     fc.property(
@@ -153,7 +153,7 @@ describe('leastPriceFor with any fees, bands and VAT', () => {
     )
   })
 
-  test('finds a price within wide bounds that reaches the target, while the 300 prices below it do not', () => {
+  test('finds a price within wide bounds that reaches the target, although none of the 300 prices below it does', () => {
     fc.assert(
       fc.property(anyTerms, target, (sale, wish) => {
         const found = leastPriceFor(sale, wish, BOUNDS)

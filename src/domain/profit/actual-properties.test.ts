@@ -99,7 +99,7 @@ test('the figures of months, platforms and SKUs each sum to the totals, and the 
   )
 })
 
-test('a tally gives the same statements when the lines come in reverse order', () => {
+test('a tally gives the same statements when it gets the lines in reverse order', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
       const of = (list: readonly SaleLine[]) => {
@@ -112,7 +112,7 @@ test('a tally gives the same statements when the lines come in reverse order', (
   )
 })
 
-test('adding costs after the tally gives the same statements as knowing them during the tally', () => {
+test('costs that are added after the tally give the same statements as costs that are known during the tally', () => {
   const bySku = (sku: string) => costOf(line({ sku }))
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
@@ -129,7 +129,7 @@ test('adding costs after the tally gives the same statements as knowing them dur
   )
 })
 
-test('the margin covers only the lines whose cost is known when other costs are unknown', () => {
+test('the margin covers only the lines whose cost is known, while other costs are unknown', () => {
   const margins = (lines: readonly SaleLine[], costs: UnitCostOf) => {
     const tally = new ProfitTally(costs)
     for (const each of lines) tally.add(each)

@@ -34,7 +34,7 @@ function statementOf(lines: readonly SaleLine[], costOf: UnitCostOf = () => null
 }
 
 describe('the profit of a statement', () => {
-  test('is revenue less fees and cost of a sale whose cost is known', () => {
+  test('is revenue less fees and cost, for a sale whose cost is known', () => {
     const { totals } = statementOf([sold(12_000, 1_800, { units: 2 })], () => 3_000)
     expect(totals).toEqual({
       revenue: 12_000,
@@ -49,7 +49,7 @@ describe('the profit of a statement', () => {
     })
   })
 
-  test('does not include the cost of goods that buyers returned', () => {
+  test('does not deduct the cost of goods that buyers returned', () => {
     const { totals } = statementOf(
       [
         sold(12_000, 1_800, { units: 2 }),
@@ -67,7 +67,7 @@ describe('the profit of a statement', () => {
     })
   })
 
-  test('counts revenue with an unknown cost, and shows in the coverage how much of the revenue has a known cost', () => {
+  test('counts revenue whose cost is unknown, and states as coverage how much of the revenue has a known cost', () => {
     const lines = [sold(9_000, 0, { sku: 'KNOWN' }), sold(3_000, 0, { sku: 'NEW', orderId: 'A-2' })]
     const { totals, bySku } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
     expect(totals).toMatchObject({ revenue: 12_000, cost: 4_000, profit: 8_000, coverageBp: 7_500 })
@@ -79,7 +79,7 @@ describe('the profit of a statement', () => {
     ])
   })
 
-  test('has a margin without the sales and fees of goods whose cost is unknown', () => {
+  test('has a margin that leaves out the sales and fees of goods whose cost is unknown', () => {
     const lines = [
       sold(9_000, 1_000, { sku: 'KNOWN' }),
       sold(3_000, 900, { sku: 'NEW', orderId: 'A-2' }),
@@ -88,7 +88,7 @@ describe('the profit of a statement', () => {
       sold(0, 700, { sku: null, kind: 'fee', units: 0 }),
     ]
     const { totals } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
-    // margin of the covered lines: (8,000 revenue - 900 fees - 4,000 cost) / 8,000 revenue
+    // margin of the lines whose cost is known: (8,000 revenue - 900 fees - 4,000 cost) / 8,000 revenue
     expect(totals).toMatchObject({ profit: 4_500, coveredProfit: 3_100, marginBp: 3_875, coverageBp: 7_500 })
   })
 
@@ -175,7 +175,7 @@ describe('the number of orders', () => {
     ])
   })
 
-  test('counts an order in the month of its first sale, also when later rows come first in the file', () => {
+  test('counts an order in the month of its first sale, even if a later row comes first in the file', () => {
     const { byMonth } = statementOf([
       sold(100, 0, { date: '2026-04-01' }),
       sold(100, 0, { date: '2026-03-31' }),
@@ -210,7 +210,7 @@ describe('the number of orders', () => {
     ])
   })
 
-  test('is up to date when lines are added after a statement was read', () => {
+  test('is up to date when lines are added after a statement was calculated', () => {
     const tally = new ProfitTally(() => null)
     tally.add(sold(100))
     expect(tally.statements()[0]?.totals.orders).toBe(1)

@@ -6,7 +6,7 @@ const march = { validFrom: '2026-03-01', unitCost: 100 }
 const first = { validFrom: BEGINNING, unitCost: 80 }
 const unknown = { validFrom: '2026-02-01', unitCost: null }
 
-test('the first cost of a product applies to all sales, whatever date it is entered for', () => {
+test('the first cost of a product applies to all sales, whatever date the seller enters', () => {
   expect(filledCosts([], 90, '2026-03-05')).toEqual([{ validFrom: BEGINNING, unitCost: 90 }])
 })
 
@@ -19,7 +19,7 @@ test('a new cost applies from its date on, and leaves earlier and later costs un
   expect(filledCosts([first, march], 90, 'always')).toEqual([{ validFrom: BEGINNING, unitCost: 90 }])
 })
 
-test('a cost entered where it was unknown applies from the date on which it became unknown', () => {
+test('a cost entered for a date with an unknown cost applies from the date on which the cost became unknown', () => {
   expect(filledCosts([first, unknown], 90, '2026-03-05')).toEqual([
     first,
     { validFrom: '2026-02-01', unitCost: 90 },
@@ -27,7 +27,7 @@ test('a cost entered where it was unknown applies from the date on which it beca
   expect(nextCosts([first, unknown], 90, '2026-03-05')).toHaveLength(3)
 })
 
-test('a saved cost is valid on its date; dates are unique and sorted, and past costs stay', () => {
+test('a saved cost is valid on its date, dates are unique and sorted, and earlier costs stay unchanged', () => {
   const days = fc.constantFrom('2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01')
   const history = fc
     .uniqueArray(fc.record({ validFrom: days, unitCost: fc.option(fc.nat(500)) }), {

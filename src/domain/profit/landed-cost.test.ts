@@ -39,7 +39,7 @@ test('gives each item the same share when all goods cost zero', () => {
   ).toEqual([5, 4])
 })
 
-test('keeps goods and freight equal to the sum of all unit costs and roundings', () => {
+test('keeps the total of goods and freight: it equals the sum of all unit costs and rounding remainders', () => {
   const item = fc.record({
     units: fc.integer({ min: 1, max: 5_000 }),
     goods: fc.integer({ min: 0, max: 10 ** 9 }),

@@ -37,7 +37,7 @@ test('divides a weekly cost over Monday to Sunday, and a yearly cost over all da
   expect([leap.length, total(leap)]).toEqual([366, 1_000])
 })
 
-test('counts a one-time cost on its day, and a repeated cost from its first to its last day', () => {
+test('counts a one-time cost on its day, and a repeated cost on the days from its first to its last day', () => {
   const once = { amount: 5_000, every: 'once', from: '2026-03-05', to: null } as const
   expect(overheadDays(once, ALWAYS)).toEqual([{ day: '2026-03-05', amount: 5_000 }])
   expect(overheadDays(once, { from: '2026-03-06', to: '2026-03-31' })).toEqual([])
@@ -52,11 +52,11 @@ test.each([
   ['2026-03-31', 'month', '2026-03-01'],
   ['2028-12-31', 'year', '2028-01-01'],
   ['2026-03-31', 'day', '2026-03-31'],
-] as const)('for %s, the %s starts on %s', (day, step, start) => {
+] as const)('the day %s is in the %s that starts on %s', (day, step, start) => {
   expect(stepStart(day, step)).toBe(start)
 })
 
-test('parts of a period sum to the whole period, and a whole week, month or year to its full amount', () => {
+test('the overheads of parts of a period sum to those of the whole period, and a whole week, month or year has the full amount', () => {
   const dayAt = (offset: number) => shifted('2023-01-01', offset)
   const offset = fc.integer({ min: 0, max: 1_500 })
   fc.assert(

@@ -4,7 +4,7 @@ import { type PayoutDay, tallyPayouts } from './payouts.ts'
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
 
-test('sums earnings and payouts, and returns the balance that the platform withholds and since which day', () => {
+test('sums earnings and payouts, and returns the unpaid balance and the day of its oldest earnings', () => {
   const days: PayoutDay[] = [
     { day: '2026-01-05', earned: 10_000, paid: 0 },
     { day: '2026-01-20', earned: 5_000, paid: 0 },
@@ -17,7 +17,7 @@ test('sums earnings and payouts, and returns the balance that the platform withh
     earned: 18_700,
     paid: 11_000,
     held: 7_700,
-    // payouts of 110.00 and a loss of 10.00 consume the 100.00 earned on the 5th and 20.00 of the earnings of the 20th
+    // payouts of 110.00 and a loss of 10.00 use up the 100.00 earned on the 5th and 20.00 of the earnings of the 20th
     heldSince: '2026-01-20',
     steps: [
       { day: '2026-01-31', earned: 14_000, paid: 9_000, balance: 5_000 },
@@ -31,7 +31,7 @@ test('sums earnings and payouts, and returns the balance that the platform withh
   })
 })
 
-test('names the day of the oldest unpaid earnings, even of one minor unit, and no day when nothing is unpaid', () => {
+test('names the day of the oldest unpaid earnings, even if only one minor unit is unpaid, and no day when nothing is unpaid', () => {
   const days = (paid: number) => [
     { day: '2026-01-01', earned: 500, paid: 0 },
     { day: '2026-01-02', earned: 300, paid },
@@ -39,11 +39,11 @@ test('names the day of the oldest unpaid earnings, even of one minor unit, and n
   expect(tallyPayouts(days(499)).heldSince).toBe('2026-01-01')
   expect(tallyPayouts(days(500)).heldSince).toBe('2026-01-02')
   expect(tallyPayouts(days(800))).toMatchObject({ held: 0, heldSince: null })
-  // the payout covers earnings from before the first file, so nothing is withheld
+  // the payout includes earnings from before the first file, so nothing is unpaid
   expect(tallyPayouts(days(900))).toMatchObject({ held: -100, heldSince: null })
 })
 
-test('a period starts with the balance before it and ends with the balance of its last day', () => {
+test('starts a period with the balance of the day before it, and ends it with the balance of its last day', () => {
   const days: PayoutDay[] = [
     { day: '2026-01-05', earned: 10_000, paid: 0 },
     { day: '2026-01-20', earned: 5_000, paid: 9_000 },
@@ -63,7 +63,7 @@ test('a period starts with the balance before it and ends with the balance of it
   expect(tallyPayouts(days, { from: '2026-04-01' })).toMatchObject(quiet)
 })
 
-test('consecutive periods continue each other, for any days', () => {
+test('the opening balance of a period is the closing balance of the period before, for any days', () => {
   const day = fc.record({ earned: fc.integer({ min: -9, max: 30 }), paid: fc.integer({ min: 0, max: 20 }) })
   fc.assert(
     fc.property(fc.array(day, { maxLength: 30 }), fc.nat(30), (rows, cut) => {
@@ -78,7 +78,7 @@ test('consecutive periods continue each other, for any days', () => {
   )
 })
 
-/** The slow reference calculation: follows each single minor unit in chronological order. */
+/** A slow reference calculation that follows every single minor unit in chronological order. */
 function oldestOf(days: readonly PayoutDay[]): string | null {
   const units: string[] = []
   let owed = 0
@@ -94,7 +94,7 @@ function oldestOf(days: readonly PayoutDay[]): string | null {
   return units[0] ?? null
 }
 
-test('the balance and its first day equal those of a slow reference calculation, for any days', () => {
+test('the balance and the day of its oldest earnings equal those of a slow reference calculation, for any days', () => {
   const amounts = fc.array(
     fc.record({
       gap: fc.integer({ min: 1, max: 40 }),

@@ -16,11 +16,11 @@ test.each([
   ['over a leap day', '2028-03-02', '2028-03-03', '2028-02-29', '2028-03-01'],
   ['one day', '2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01'],
   ['the first day of a month', '2026-03-01', '2026-03-01', '2026-02-01', '2026-02-01'],
-])('returns the period to compare with before %s', (_name, from, to, expectedFrom, expectedTo) => {
+])('returns the previous period of %s', (_name, from, to, expectedFrom, expectedTo) => {
   expect(periodBefore({ from, to })).toEqual({ from: expectedFrom, to: expectedTo })
 })
 
-test('returns null when the last day is before the first day', () => {
+test('returns no previous period when the last day is before the first day', () => {
   expect(periodBefore({ from: '2026-03-02', to: '2026-03-01' })).toBeNull()
 })
 
@@ -31,7 +31,7 @@ test.each([
     '2026-01-05',
     { from: '2025-12-07', to: '2026-01-05' },
   ],
-])('the last 30 days end %s', (_, lastSale, days) => {
+])('the period of the last 30 days ends %s', (_, lastSale, days) => {
   expect(lastDays(30, lastSale, '2026-03-10')).toEqual(days)
 })
 
@@ -45,13 +45,13 @@ test.each([
   expect(comparedPeriod({ from, to }, 'year')).toEqual({ from: expectedFrom, to: expectedTo })
 })
 
-test('compares with days of the user, unless they end before they begin', () => {
+test('compares with a period that the user chose, unless its last day is before its first', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' }
   expect(comparedPeriod(march, '2026-05-01..2026-05-10')).toEqual({ from: '2026-05-01', to: '2026-05-10' })
   expect(comparedPeriod(march, '2026-05-10..2026-05-01')).toBeNull()
 })
 
-test('returns no period when the same days of last year overlap the period, or when the user compares with none', () => {
+test('compares with no period when the same days of last year would overlap the period, or when the user chose no comparison', () => {
   expect(comparedPeriod({ from: '2025-01-01', to: '2026-01-01' }, 'year')).toBeNull()
   expect(comparedPeriod({ from: '2026-03-02', to: '2026-03-01' }, 'year')).toBeNull()
   expect(comparedPeriod({ from: '2026-03-01', to: '2026-03-31' }, 'none')).toBeNull()

@@ -15,7 +15,7 @@ const row = (change: Partial<SoldOnPlatform> = {}): SoldOnPlatform => ({
   ...change,
 })
 
-test('compares plan and sales for the units sold, so that the differences add up to the difference of the profit', () => {
+test('compares plan and sales for the same number of units, so that the differences of all amounts add up to the difference of the profit', () => {
   const found = plannedAndActual(product.price, planProduct(product), ['Noon '], [row()])
   expect(found).toEqual({
     units: 3,
@@ -36,7 +36,7 @@ test('deducts VAT from the profit of a registered seller, because the planned pr
   expect(found?.profit.planned).toBe(3 * (plan.platforms[0]?.netPerSale ?? 0))
 })
 
-test('an unknown cost, fee or price makes its amounts and the profit unknown, not zero', () => {
+test('takes an unknown cost, fee or price as unknown and not as zero, so that the profit is unknown too', () => {
   const plan = planProduct(product)
   const withoutCost = plannedAndActual(25_000, plan, ['noon'], [row({ coverageBp: 0, cost: 0 })])
   expect(withoutCost).toMatchObject({ cost: { actual: null }, profit: { planned: 30_150, actual: null } })

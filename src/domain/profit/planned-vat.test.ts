@@ -29,7 +29,7 @@ const same = (minor: number) => minor
 const vat = fc.record({ ratePpm: fc.integer({ min: 1, max: 999_999 }), pricesWithVat: fc.boolean() })
 
 describe('the plan of a product of a registered seller', () => {
-  test('takes fees from the price with VAT, and profit and margin from the price without VAT', () => {
+  test('takes percentage fees from the price with VAT, and profit and margin from the price without VAT', () => {
     const plan = planProduct({ ...PRODUCT, vat: { ratePpm: 150_000, pricesWithVat: true } })
     expect(plan).toMatchObject({
       vat: { paid: 11_500, outputVat: 1_500, revenue: 10_000 },
@@ -47,7 +47,7 @@ describe('the plan of a product of a registered seller', () => {
     })
   })
 
-  test('adds VAT to a price that was entered without VAT, and takes fees from the sum', () => {
+  test('adds VAT to a price that was entered without VAT, and takes percentage fees from the price with VAT', () => {
     const plan = planProduct({ ...PRODUCT, price: 10_000, vat: { ratePpm: 150_000, pricesWithVat: false } })
     expect(plan).toMatchObject({
       vat: { paid: 11_500, outputVat: 1_500, revenue: 10_000 },
@@ -57,7 +57,7 @@ describe('the plan of a product of a registered seller', () => {
     expect(plan.platforms[0]).toMatchObject({ referralFee: 1_725, netPerSale: 3_275 })
   })
 
-  test('has a margin of 20 % at the price that the formula for a margin of 20 % gives', () => {
+  test('has a margin of 20 % at the price that the price simulator finds for a margin of 20 %', () => {
     const platforms = [{ referralFeePpm: 150_000, outboundFee: 1_000, monthlyStorageFee: 0 }]
     const given = { price: 9_163, unitCost: 4_000, quantity: 1, platforms }
     const plan = planProduct({ ...given, vat: { ratePpm: 150_000, pricesWithVat: true } })
@@ -86,7 +86,7 @@ describe('the plan of a product of a registered seller', () => {
   })
 })
 
-test('the fees estimated for a sale from entered fees equal the fees in the plan of its product', () => {
+test('the fees estimated for a sale equal the fees in the plan of its product, if both use the entered fees', () => {
   fc.assert(
     fc.property(product, fc.option(vat), (each, outputVat) => {
       const plan = planProduct({ ...each, vat: outputVat ?? undefined })
@@ -99,7 +99,7 @@ test('the fees estimated for a sale from entered fees equal the fees in the plan
   )
 })
 
-test('the plan equals the formulas without VAT when the business has no VAT settings', () => {
+test('the plan is calculated without VAT when the business has no VAT settings', () => {
   fc.assert(
     fc.property(product, (each) => {
       const plan = planProduct(each)

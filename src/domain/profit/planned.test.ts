@@ -18,7 +18,7 @@ describe('the plan of a product before its first sale', () => {
     expect(plan.platforms[0]).toMatchObject({ totalNet: null, verdict: 'profitable' })
   })
 
-  test('has a profit per unit, but projects no profit, when the stock is zero', () => {
+  test('has a profit per unit, but no projected profit, when the stock is zero', () => {
     for (const quantity of [0, -2, null]) {
       const plan = planProduct({ price: 12_000, unitCost: 7_000, quantity, platforms: [NOON] })
       expect(plan).toMatchObject({ inStock: false, profitPerUnit: 5_000 })
@@ -86,7 +86,7 @@ describe('the plan of a product before its first sale', () => {
     })
   })
 
-  test('calls a net of exactly zero profitable, and a net one minor unit below zero a loss', () => {
+  test('calls a profit per sale of exactly zero profitable, and one of one minor unit below zero a loss', () => {
     const verdict = (unitCost: number) =>
       planProduct({ price: 12_000, unitCost, quantity: 1, platforms: [NOON] }).platforms[0]?.verdict
     expect([verdict(9_200), verdict(9_201)]).toEqual(['profitable', 'loss'])
@@ -115,7 +115,7 @@ describe('the plan of a product before its first sale', () => {
     })
   })
 
-  test('has a projected range from the largest to the smallest loss when every platform loses money', () => {
+  test('has a projected range from the largest to the smallest loss when every platform makes a loss', () => {
     const plan = planProduct({ price: 1_000, unitCost: 990, quantity: 3, platforms: [NOON, AMAZON] })
     expect(plan.projectedAfterFees).toEqual({ low: -4_710, high: -3_420 })
   })
@@ -140,7 +140,7 @@ describe('the plan of any product', () => {
     platforms: fc.array(platform, { maxLength: 5 }),
   })
 
-  test('splits the price into cost, fees and net, and multiplies the net by the stock', () => {
+  test('splits the price into cost, fees and profit, and multiplies the profit by the stock', () => {
     fc.assert(
       fc.property(product, (input) => {
         const plan = planProduct(input)

@@ -28,7 +28,7 @@ test.each([
   expect(splitMonths(period)).toEqual({ months, days: parts })
 })
 
-test('puts each day of a period into exactly one of its parts', () => {
+test('puts each day of a period into exactly one of the parts', () => {
   const day = fc.integer({ min: 0, max: 800 }).map((at) => shifted('2027-01-01', at))
   fc.assert(
     fc.property(day, day, (a, b) => {

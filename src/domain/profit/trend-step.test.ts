@@ -7,6 +7,6 @@ test.each([
   ['2026-07-01', '2026-09-01', 'week'],
   ['2026-07-01', '2026-12-31', 'week'],
   ['2026-01-01', '2026-12-31', 'month'],
-])('shows %s to %s by %s', (from, to, step) => {
+])('a chart shows the period from %s to %s by %s', (from, to, step) => {
   expect(trendStep({ from, to })).toBe(step)
 })

@@ -7,12 +7,12 @@ function costs(...entries: [string, number][]) {
   return made
 }
 
-test('finds the cost of the exact SKU, ignoring spaces around the SKU', () => {
+test('finds the cost of the exact SKU, ignoring spaces before and after the SKU', () => {
   const made = costs([' OUD-50 ', 1], ['oud-50', 2])
   expect([made.get('OUD-50'), made.get('oud-50 '), made.size]).toEqual([1, 2, 2])
 })
 
-test('finds the cost of a SKU in another case or Arabic spelling if only one SKU matches', () => {
+test('finds the cost of a SKU in another case or Arabic spelling, if only one SKU matches', () => {
   expect(costs(['OUD-50', 1]).get('oud-50')).toBe(1)
   expect(costs(['إضاءة-٢٠', 1]).get('اضاءه-20')).toBe(1)
   expect(costs(['OUD-50', 1], ['oud-50', 2]).get('Oud-50')).toBe(null)

@@ -22,7 +22,7 @@ test('calculates the margin from only those sales whose cost is known', () => {
   const bySku = [sku('LAMP', 600, 60), sku('CHAIR', 9_400, 940)]
   const totals = { ...sku('', 10_000, 1_000), units: 2 }
   const { totals: all } = withUnitCosts({ totals, bySku }, (name) => (name === 'LAMP' ? 300 : null))
-  // profit of the lamp only: 600 revenue - 60 fees - 300 cost
+  // only the profit of the lamp counts: 600 revenue - 60 fees - 300 cost
   expect(all).toMatchObject({
     coverageBp: 600,
     cost: 300,

@@ -8,7 +8,7 @@ const sold = (...units: number[]) => units.map((each) => ({ sold: each, left: ea
 const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 test('combines the sales of 24 recent days in stock with 14 days at the rate of the last 90 days', () => {
-  // 45 units over all 30 days would be a rate of 1.5
+  // 45 units divided by all 30 days would be 1.5 units a day
   expect(blended(45, 24, 1.2)).toBeCloseTo(1.626, 3)
 })
 
@@ -29,7 +29,7 @@ const lasts = (daysLeft: number | null, perDay: number | null = 1) => ({ daysLef
 
 test.each([
   [3, [lasts(9), lasts(4)], 4],
-  // it cannot be made now, although no component is sold out
+  // the bundle cannot be made now, although no component is sold out
   [0, [lasts(1), lasts(4)], 0],
   [3, [lasts(9), lasts(null, 0)], 9],
   [3, [lasts(null, 0)], null],
@@ -54,24 +54,24 @@ test('uses the rate of the last 90 days when the product was out of stock in all
   expect(paceOf(days, states)?.perDay).toBe(3)
 })
 
-test('knows no pace from fewer than seven days in stock', () => {
+test('has no pace from fewer than seven days in stock', () => {
   const days = sold(...repeat(9, 1))
   expect(paceOf(days, [...repeat<DayState>(6, 'in'), ...repeat<DayState>(3, 'out')])).toBeNull()
   expect(paceOf(days, [...repeat<DayState>(7, 'in'), ...repeat<DayState>(2, 'out')])?.perDay).toBeCloseTo(1)
 })
 
-test('caps the sales of a promotion day near those of usual days', () => {
+test('caps the sales of a promotion day close to those of usual days', () => {
   const usual = [4, 5, 6, 5, 4, 6, 5, 7, 3]
   expect(usualMost([...usual, 200])).toBeCloseTo(5 + 3 * 1.4826, 10)
   const states = repeat<DayState>(10, 'in')
   expect(paceOf(sold(...usual, 200), states)?.perDay).toBeLessThan(6)
 })
 
-test('sets no cap for a day when most days have the same sales', () => {
+test('has no cap for a day when most days have the same sales', () => {
   expect(usualMost([0, 0, 0, 0, 2])).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('gives a pace of zero and not less when more units were returned than sold', () => {
+test('has a pace of zero, never below, when more units were returned than sold', () => {
   expect(paceOf(sold(1, -3, 0, 0, 0, 0, 0), repeat<DayState>(7, 'in'))?.perDay).toBe(0)
 })
 
@@ -92,7 +92,7 @@ test('never lowers the pace when a day without a sale turns out to be out of sto
   )
 })
 
-test('finds the stock-out of a product whose stock is counted', () => {
+test('finds the days without stock of a product whose stock is counted', () => {
   const days = sold(...repeat(5, 2), ...repeat(3, 0), ...repeat(2, 2))
   const history = {
     days,

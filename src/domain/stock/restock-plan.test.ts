@@ -33,12 +33,12 @@ test('computes safety stock, reorder point and target', () => {
   expect(point).toMatchObject({ reorderPoint: 50, target: 99 })
 })
 
-test('plans the order of a product that hardly sells in at most a hundred years', () => {
+test('plans the order of a product that hardly sells for a day at most a hundred years ahead', () => {
   const slow = product({ days: [{ sold: 1, left: 1 }, ...repeat(89, 0)], quantity: 1_000_000 })
   expect(restockPlan(slow, TODAY).order?.on).toBe('2126-03-17')
 })
 
-test('rounds an order up to the multiple of the supplier', () => {
+test('rounds an order up to a multiple of the number that the supplier sells together', () => {
   const point = { safetyStock: 15.25, reorderPoint: 50, target: 99 }
   expect(reorder(20, 1.626, point, { orderMultiple: 24 })).toEqual({ inDays: 0, units: 96 })
   expect(reorder(20, 1.626, point, { orderMultiple: 1 })).toEqual({ inDays: 0, units: 79 })
@@ -51,7 +51,7 @@ test('plans the order for a later day when stock and inbound units are above the
   expect(reorder(60, 0, point, { orderMultiple: 1 })).toBeNull()
 })
 
-test('orders the fewest multiples of the supplier with which the stock reaches the target', () => {
+test("orders the smallest multiple of the supplier's pack size with which the stock reaches the target", () => {
   const count = fc.integer({ min: 0, max: 500 })
   fc.assert(
     fc.property(count, count, fc.integer({ min: 1, max: 50 }), (position, target, orderMultiple) => {
@@ -67,8 +67,7 @@ test('orders the fewest multiples of the supplier with which the stock reaches t
 })
 
 test('plans an order of a steadily selling product', () => {
-  // 2 units a day without spread: 42 in the lead time, 13 for late deliveries, and 60 for the days that the order
-  // covers
+  // 2 units a day, always the same: 42 in the lead time, 13 for late deliveries, and 60 for the days that the order covers
   expect(restockPlan(product({ quantity: 80 }), TODAY)).toMatchObject({
     daysLeft: 40,
     reorderPoint: 55,
@@ -79,7 +78,7 @@ test('plans an order of a steadily selling product', () => {
   })
 })
 
-test('counts inbound units, and names them when they are overdue', () => {
+test('counts inbound units, and says when they are overdue', () => {
   const inbound = { units: 30, expectedOn: ago(1) }
   expect(restockPlan(product({ quantity: 50 }, { inbound }), TODAY)).toMatchObject({
     daysLeft: 25,
@@ -98,26 +97,26 @@ test.each([
   expect(plan.unseen).toEqual(unseen)
 })
 
-test('gives no cash amount for an order of unknown unit cost, and no safety stock for a lead time of unknown spread', () => {
+test('states no cash amount for an order when the unit cost is unknown, and no safety stock when the spread of the lead time is unknown', () => {
   const terms = { ...TERMS, leadSpread: null }
   const plan = restockPlan(product({ quantity: 0 }, { unitCost: null, terms }), TODAY)
   expect(plan.order).toEqual({ on: TODAY, units: 102, cash: null })
   expect(plan).toMatchObject({ safetyStock: 0, unseen: ['leadSpread', 'cost'] })
 })
 
-test('finds dead stock after 90 days in stock without a sale', () => {
+test('calls stock dead after 90 days in stock without a sale', () => {
   const planned = (unsold: number) =>
     restockPlan(product({ days: [...repeat(1, 1), ...repeat(unsold, 0)] }), TODAY)
   expect(planned(90)).toMatchObject({ dead: true, unsoldDays: 90 })
   expect(planned(89)).toMatchObject({ dead: false, unsoldDays: 89 })
 })
 
-test('does not call stock dead when no count reaches back over the days without a sale', () => {
+test('does not call stock dead when the first count is later than the start of the days without a sale', () => {
   const plan = restockPlan(product({ days: repeat(120, 0), countedOn: ago(10) }), TODAY)
   expect(plan).toMatchObject({ dead: false, unsoldDays: 11, unseen: ['pastStock'] })
 })
 
-test('estimates lost units as a range whose lower end counts no suspected day', () => {
+test('estimates lost units as a range whose lower end ignores days that are only suspected to be out of stock', () => {
   const lost = lostSales({ perDay: 2 }, ['out', 'out', 'out', 'suspected', 'suspected', 'in', 'assumed'])
   expect(lost).toEqual({ outDays: 3, suspectedDays: 2, low: 3, high: 14 })
 })
@@ -128,11 +127,11 @@ test.each([
   [6, 3, 9],
   [400, 374, 426],
   [401, 375, 427],
-])('covers 80 %% of the outcomes when %s units are expected', (mean, low, high) => {
+])('the estimated range covers 80 %% of outcomes when %s units are expected', (mean, low, high) => {
   expect(poissonRange(mean)).toEqual({ low, high })
 })
 
-test('ages a stock by the receipts that arrived last', () => {
+test('takes the units in stock as those of the last receipts when it determines their age', () => {
   const changes = [
     { day: ago(200), units: 50 },
     { day: ago(10), units: 20 },
@@ -147,7 +146,7 @@ test('ages a stock by the receipts that arrived last', () => {
   expect(stockAge(null, changes, TODAY)).toBeNull()
 })
 
-test('gives each unit in stock one age', () => {
+test('gives each unit in stock exactly one age', () => {
   const change = fc.record({
     day: fc.integer({ min: 0, max: 400 }).map(ago),
     units: fc.integer({ min: -20, max: 50 }),

@@ -41,26 +41,26 @@ test('computes the stock of each earlier day from the stock today, for simulated
   )
 })
 
-test('leaves the days before the first count unknown', () => {
+test('leaves the stock unknown on days before the first count', () => {
   const states = stockDays(history([1, 1, 1, 1], { quantity: 0, countedOn: day(2) }))
   expect(states).toEqual(['assumed', 'assumed', 'in', 'in'])
 })
 
-test('knows no stock before a day on which the records contradict each other', () => {
-  // 10 units arrived on the last day, but only 4 are left and none was sold
+test('leaves the stock unknown before a day on which the records contradict each other', () => {
+  // the records say that 10 units arrived on the last day, but only 4 are left and none was sold
   const states = stockDays(
     history([1, 1, 0], { quantity: 4, countedOn: FIRST, changes: [{ day: day(2), units: 10 }] }),
   )
   expect(states).toEqual(['assumed', 'assumed', 'in'])
 })
 
-test('subtracts what arrived after the last known day from the stock today', () => {
+test("subtracts units that arrived after the last known day from today's stock", () => {
   const changes = [{ day: day(5), units: 30 }]
   expect(stockDays(history([1, 0], { quantity: 30, countedOn: FIRST, changes }))).toEqual(['in', 'out'])
 })
 
-test('suspects a stock-out in a gap that is less likely than 1 % at the rate of the product', () => {
-  // 20 units in 30 days: a gap of 7 days has a probability of 0.9 %, one of 6 days 1.8 %
+test("suspects a stock-out in a gap of sales whose probability at the product's rate of sales is below 1 %", () => {
+  // 20 units in 30 days: a gap of 7 days has a probability of 0.9 %, a gap of 6 days 1.8 %
   const gap = (length: number) => [
     ...Array.from({ length: 20 }, () => 1),
     ...Array.from({ length }, () => 0),
@@ -72,7 +72,7 @@ test('suspects a stock-out in a gap that is less likely than 1 % at the rate of 
   expect(suspected(gap(6))).toBe(0)
 })
 
-test('suspects no stock-out in a gap in which the counted stock was above zero', () => {
+test('suspects no stock-out in a gap of sales in which the counted stock was above zero', () => {
   const units = [...Array.from({ length: 20 }, () => 2), ...Array.from({ length: 20 }, () => 0)]
   expect(stockDays(history(units, { quantity: 5, countedOn: FIRST }))).not.toContain('suspected')
 })

@@ -25,7 +25,7 @@ describe('VAT inside a price', () => {
         (gross, rate) => {
           const vat = vatInside(gross, rate)
           expect(vatInside(-gross, rate) + vat).toBe(0)
-          // adding VAT to the price without VAT gives the full price again, to within half a minor unit
+          // adding VAT to the price without VAT gives the full price again, within half a minor unit
           expect(Math.abs((gross - vat) * rate - vat * 1_000_000)).toBeLessThanOrEqual((1_000_000 + rate) / 2)
         },
       ),
@@ -42,7 +42,7 @@ describe('VAT rates by country', () => {
     ['OM', '2026-01-01', 50_000],
     ['QA', '2026-01-01', 0],
     ['KW', '2026-01-01', 0],
-  ] as const)('have the rate for %s on %s', (country, day, ratePpm) => {
+  ] as const)('have a known rate for %s on %s', (country, day, ratePpm) => {
     expect(countryVatRate(country, day)?.ratePpm).toBe(ratePpm)
   })
 
@@ -110,7 +110,7 @@ describe('output VAT of a sale line', () => {
     expect(outputVatOfLine([REGISTERED], 'EU', { ...line, country: 'DE' })).toBe(13_04)
   })
 
-  test('is part of the prices, or added to them if the file states tax in its own column, and absent if the business owes none', () => {
+  test('is in the price, or on top of it if the file states tax in its own column, and null if the business owes none', () => {
     const sale = { soldOn: line.date, country: 'SA', taxApart: false }
     expect(priceVatOfLine([REGISTERED], 'SA', sale)).toEqual({ ratePpm: 150_000, pricesWithVat: true })
     const apart = { ...sale, taxApart: true }

@@ -23,7 +23,7 @@ describe('a fee that matches its rule', () => {
     expect([20_14, 20_15, 20_17, 20_18].map(at)).toEqual(['rate', 'equal', 'equal', 'rate'])
   })
 
-  test('is equal when it is charged on a separate line a week after the sale', () => {
+  test('is equal when it is charged on a separate line, a week after the sale', () => {
     const lines = [
       line({ sales: 119_00, referralFee: -18_74 }),
       line({ fulfilmentFee: -9_45 }, { day: '2026-03-25' }),
@@ -177,8 +177,8 @@ describe('the fee of a refunded sale', () => {
     ])
   })
 
-  test('is expected to be at most the maximum of the rule', () => {
-    // the referral fee is 15% of 640.00 = 96.00; 20% of 96.00 would be 19.20, but the maximum is 15.00
+  test('is expected to be at most the maximum of the refund rule', () => {
+    // the referral fee is 15% of 640.00 = 96.00. Amazon keeps 20% of it on a refund: that would be 19.20, but the maximum is 15.00
     const lines = [
       line({ sales: 640_00, referralFee: -96_00 }),
       line({ sales: -640_00, referralFee: 81_00 }, { day: '2026-04-01' }),
@@ -187,7 +187,7 @@ describe('the fee of a refunded sale', () => {
     expect(outcomes(check(lines, [net]))[1]).toEqual(['refund', 15_00, 15_00, 'equal'])
   })
 
-  test('is expected for half of the referral fee when one of two units was returned', () => {
+  test('is expected to be half as high when one of two units was returned', () => {
     const two = line({ sales: 200_00, referralFee: -31_50 }, { units: 2 })
     expect(outcomes(check([two, refund(12_60)], [FIFTEEN, twenty]))[1]).toEqual([
       'refund',
@@ -204,7 +204,7 @@ describe('the fee of a refunded sale', () => {
     ])
   })
 
-  test('excludes the fulfilment fee of the return, which is reported without a rule', () => {
+  test('is checked separately from the fulfilment fee of the return, which is reported as having no rule', () => {
     const lines = [
       line({ sales: 100_00, fulfilmentFee: -9_45 }),
       refund(0),
@@ -233,7 +233,7 @@ describe('a fee without an applicable rule', () => {
     ['no_vat_rate', [{ ...FIFTEEN, country: 'JO' as const }], { country: 'JO' as const }],
     ['other_currency', [{ ...FIFTEEN, currency: 'SAR' as const }], {}],
     ['no_size', [{ ...FIFTEEN, charge: { ...NO_CHARGE, perCubicFoot: 1_00 } }], {}],
-  ] as const)('is reported as %s', (expected, rules, facts) => {
+  ] as const)('is reported with the reason %s', (expected, rules, facts) => {
     expect(reason(rules, facts)).toEqual([['referral', 20_16, expected]])
   })
 

@@ -37,7 +37,7 @@ const scene = fc.record({
 })
 type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
 
-/** Calculates the fee of one unit as noon's ledger states it, without using the code under test. */
+/** Calculates the fee of one unit as noon's ledger states it, without the code that is tested. */
 function feeOfUnit({ price, delivery, giftWrap }: Scene, of: FeeRule): number {
   const sale = { price, delivery, giftWrap, weightGrams: null, vatRatePpm: VAT_AE, pricesWithVat: true }
   const fee = feeOf(of, sale)?.fee ?? 0

@@ -19,7 +19,7 @@ test('a seller can dispute a wrong noon fulfilment fee until 14 days after its s
   expect(left('2026-03-07')).toEqual(['2026-03-06', -1])
 })
 
-test('the deadline is null for fees that no source states a deadline for', () => {
+test('the deadline is null for fees for which no source states a deadline', () => {
   expect(timeLeft({ ...weight, platform: 'amazon' }, '2026-02-20')).toBeNull()
   expect(timeLeft({ ...weight, kind: 'referral' }, '2026-02-20')).toBeNull()
   expect(timeLeft({ ...weight, fulfilment: 'platform' }, '2026-02-20')).toBeNull()
@@ -27,7 +27,7 @@ test('the deadline is null for fees that no source states a deadline for', () =>
   expect(timeLeft({ ...weight, cause: 'again' }, '2026-02-20')).toBeNull()
 })
 
-test('each deadline has a source and the day on which the source was checked', () => {
+test('each deadline has a source and the day on which that source was last checked', () => {
   for (const { source } of DISPUTE_DEADLINES) {
     expect(source.title).not.toBe('')
     expect(source.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)

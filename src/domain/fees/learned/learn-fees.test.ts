@@ -5,7 +5,7 @@ import { charged, DAY, feeOn, learned, line, seriesOf } from './testing/statemen
 
 const PRICES = [19_900, 24_900, 18_050, 22_500, 19_900, 21_000]
 
-/** Each fee as [rate in percent or amount, SKUs, day of its start, day of its end]. */
+/** Each learned fee as [rate in percent or amount, SKUs, bracket of its start, bracket of its end]. */
 function short({ fees }: Learned) {
   return fees.map(({ charge, skus, since, until }) => [
     charge.percent ? charge.percent.bands.map(({ ratePpm }) => ratePpm / 10_000) : charge.fixed,
@@ -15,7 +15,7 @@ function short({ fees }: Learned) {
   ])
 }
 
-test('learns one rate of many SKUs as one fee, with the lines that prove it', () => {
+test('learns the same rate of many SKUs as one fee, with the lines that prove it', () => {
   const found = learned([
     seriesOf('A', charged(15, PRICES), { productId: 'p-a' }),
     seriesOf('B', charged(15, [9_900, 9_900, 9_900])),
@@ -55,7 +55,7 @@ test('states the days between which a rate changed, and what the change costs', 
   ])
 })
 
-test('joins the same change of several SKUs and narrows its days to what all of them allow', () => {
+test('joins the same change of several SKUs, and narrows the days of the change to those that all SKUs allow', () => {
   const steps = [30, 34, 33].map((day, at) =>
     seriesOf(`S${at}`, [...charged(12, PRICES, DAY + day - 8), ...charged(15, PRICES, DAY + day)]),
   )
@@ -69,7 +69,7 @@ test('joins the same change of several SKUs and narrows its days to what all of 
   })
 })
 
-test('a fee that explains none of the last five lines has ended, even if nothing explains those', () => {
+test('a fee that explains none of the last five lines has ended, even if no other fee explains those lines', () => {
   const before = charged(10, [...PRICES, ...PRICES, ...PRICES, ...PRICES])
   const after = PRICES.map((price, at) =>
     line({ day: DAY + 24 + at, price, fee: feeOn(price, 120_000) + 500 }),
@@ -81,7 +81,7 @@ test('a fee that explains none of the last five lines has ended, even if nothing
   expect(short(exceptions)).toEqual([[[10], 1, null, null]])
 })
 
-test('tells a rate that depends on the price from one that changed on a day', () => {
+test('distinguishes a rate that depends on the price from a rate that changed on a day', () => {
   const rate = (price: number) => (price <= 5_000 ? 8 : 15)
   const prices = [4_500, 6_000, 4_900, 7_000, 4_700, 5_900, 4_950, 8_000, 4_000, 6_500]
   const lines = prices.flatMap((price, at) => charged(rate(price), [price, price], DAY + at * 3))
@@ -97,7 +97,7 @@ test('tells a rate that depends on the price from one that changed on a day', ()
   })
 })
 
-test('the id of a fee is its own: another base or other price limits give another id', () => {
+test('fees with another base or other price limits have different ids', () => {
   const lines = [1_000, 2_500, 0, 1_800, 3_000].map((extra, at) =>
     line({ day: DAY + at, price: PRICES[at] ?? 0, extra, fee: 0 }),
   )
@@ -123,7 +123,7 @@ test('the id of a fee is its own: another base or other price limits give anothe
   expect(new Set(fees.map(({ id }) => id)).size).toBe(2)
 })
 
-test('does not guess whether day or price changed the rate when both changed together', () => {
+test('leaves open whether the day or the price changed the rate when both changed together, unless other SKUs show it', () => {
   const lines = [
     ...charged(8, [4_500, 4_600, 4_500, 4_400, 4_500]),
     ...charged(15, [6_000, 6_100, 6_000, 6_050], DAY + 20),
@@ -152,12 +152,12 @@ test('reports a fee as unknown when several rates explain it', () => {
   })
 })
 
-test('reports a fee as unknown when it was charged at one price only, because a minimum would look the same', () => {
+test('reports a fee as unknown when it was charged at one price only, because a minimum fee would look the same', () => {
   const minimum = seriesOf('A', charged(10, [1_000, 1_000, 1_000, 1_000]))
   expect(learned([minimum])).toMatchObject({ fees: [], unknown: [{ reason: 'one_price', skus: ['A'] }] })
 })
 
-test('reports fees as unknown that follow no rate or have fewer than three lines', () => {
+test('reports a fee as unknown when it follows no rate or has fewer than three lines', () => {
   const wild = [1_237, 3_411, 2_777, 5_003, 4_121, 999].map((fee, at) =>
     line({ day: DAY + at, price: 19_937, fee }),
   )
@@ -218,8 +218,8 @@ test('learns an amount per unit and the days of its change', () => {
   expect(found.changes).toMatchObject([{ stake: 350 * 12 }])
 })
 
-test('compares amounts with VAT when only one of them can be written without it', () => {
-  // 11.44 is no amount of whole minor units plus 14 %, 12.54 is 11.00 plus 14 %
+test('compares amounts including VAT when only one of them is a whole number of minor units without VAT', () => {
+  // no whole number of minor units plus 14 % is 11.44; 12.54 is 11.00 plus 14 %
   const lines = Array.from({ length: 12 }, (_, day) =>
     line({ day: DAY + day, price: 20_000, fee: day < 6 ? 1_144 : 1_254 }),
   )

@@ -25,7 +25,7 @@ const truth = fc.record({
 })
 const seed = fc.integer()
 
-/** Rates in millionths, each with its brackets. */
+/** The learned rates in millionths, each with the brackets of its start and end. */
 function ratesOf(found: ReturnType<typeof learned>) {
   return found.fees.map(({ charge, since, until }) => ({
     rate: charge.percent?.bands.at(-1)?.ratePpm,
@@ -35,7 +35,7 @@ function ratesOf(found: ReturnType<typeof learned>) {
   }))
 }
 
-test('learns no rate that was not charged, and the day of the change lies in its bracket', () => {
+test('learns no rate that was not charged, and brackets that contain the day of the change', () => {
   fc.assert(
     fc.property(truth, seed, (truth, seed) => {
       const found = learned([generated('A', truth, random(seed))])
@@ -53,7 +53,7 @@ test('learns no rate that was not charged, and the day of the change lies in its
   )
 })
 
-test('finds no change of a fee whose rate stayed the same', () => {
+test('finds no change when the rate stayed the same', () => {
   fc.assert(
     fc.property(truth, seed, (truth, seed) => {
       const stable = { ...truth, rates: [truth.rates[0]] as const }
@@ -74,7 +74,7 @@ test('finds the rates before and after a change for SKUs that sell at least ever
   )
 })
 
-test('recognises a price limit, whatever the order of the prices', () => {
+test('recognises a price limit whatever the sequence of prices', () => {
   fc.assert(
     fc.property(truth, fc.integer({ min: 5_000, max: 25_000 }), seed, ({ rates, outliers }, limit, seed) => {
       const [below, above = below] = rates
@@ -91,7 +91,7 @@ test('recognises a price limit, whatever the order of the prices', () => {
   )
 })
 
-test('does not depend on the order of the series', () => {
+test('gives the same result whatever the order of the series', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 4, max: 60 }), { minLength: 2, maxLength: 8 }), (halves) => {
       const series = halves.map((half, at) =>
@@ -104,7 +104,7 @@ test('does not depend on the order of the series', () => {
   )
 })
 
-test('changes of many SKUs on one day become one change that contains the day', () => {
+test('joins changes of many SKUs on one day into one change whose bracket contains the day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 30, max: 150 }), seed, (changeDay, seed) => {
       const next = random(seed)

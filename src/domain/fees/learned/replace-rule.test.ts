@@ -9,7 +9,7 @@ import { remainsOf } from './replace-rule.ts'
 
 const old = rule('referral', percent(120_000), { id: 'old', validFrom: '2026-01-01', products: ['a', 'b'] })
 
-test('ends a rule for the products of a newer one and leaves it to the others', () => {
+test('ends the rule for the products that the newer rule names, and keeps it for the others', () => {
   const newer = rule('referral', percent(150_000), { validFrom: '2026-03-05', products: ['b', 'c'] })
   expect(remainsOf(old, newer)).toEqual([
     { ...old, products: ['a'] },
@@ -17,7 +17,7 @@ test('ends a rule for the products of a newer one and leaves it to the others', 
   ])
 })
 
-test('leaves a rule as it is if nothing of it is replaced', () => {
+test('leaves a rule unchanged if no part of it is replaced', () => {
   for (const other of [{ products: null }, { products: ['c'] }, { products: ['a'], validTo: '2025-12-31' }])
     expect(remainsOf(old, rule('referral', percent(150_000), other))).toEqual([old])
 })
@@ -36,7 +36,7 @@ const anyRule = (id: string) =>
     })
   })
 
-test('what remains does not overlap the newer rule, and applies wherever neither did before nor the newer does', () => {
+test('the remaining rules do not overlap the newer rule, and each day and product that had a rule still has one', () => {
   fc.assert(
     fc.property(
       anyRule('old'),
@@ -55,7 +55,7 @@ test('what remains does not overlap the newer rule, and applies wherever neither
           day: isoDay(at),
         } as const
         const applies = (rules: readonly FeeRule[]) => chooseRules(rules, key).referral !== undefined
-        // a rule for every product is no overlap of one for named products, which comes first
+        // a rule for every product does not overlap a rule for named products, which takes precedence
         expect(applies([...remains, newer])).toBe(applies([one, newer]))
       },
     ),

@@ -91,7 +91,7 @@ describe('amounts of the fee rules that come with Safi', () => {
     expect(chosen('noon', 'AE', 'platform', 'bags', '2025-09-01').referral).toBeUndefined()
   })
 
-  test('charges noon KSA rates for other jewellery, and knows no storage fee for goods without a volume', () => {
+  test('charges the noon KSA rate for jewellery other than gold, and knows no storage fee for goods without a volume', () => {
     const { referral, storage } = chosen('noon', 'SA', 'platform', 'jewellery-other')
     expect(fee(referral, { price: 200_000 })).toBe(20_000)
     expect(fee(storage)).toBeNull()
@@ -124,7 +124,7 @@ describe('amounts of the fee rules that come with Safi', () => {
     }
   })
 
-  test('charges a Salla shop by payment method', () => {
+  test('charges a Salla shop the fees of its payment methods', () => {
     const paid = (category: string) => fee(chosen('salla', 'SA', null, category).payment, { price: 20_000 })
     expect([paid('paid-by-mada'), paid('paid-by-card'), paid('paid-later')]).toEqual([300, 540, 1_550])
     expect(chosen('salla', 'SA', null, null)).toEqual({})

@@ -43,7 +43,7 @@ const Y: ItemPair = {
   }),
 }
 
-test('one product: its change is split into units, price, commission, fulfilment and cost', () => {
+test('splits the change of one product into the effects of units, price, commission, fulfilment and cost', () => {
   expect(bridgeOf([A]).effects).toEqual({
     volume: 61_200,
     price: -47_300,
@@ -53,7 +53,7 @@ test('one product: its change is split into units, price, commission, fulfilment
   })
 })
 
-test('several products: the mix, new and discontinued products have effects of their own', () => {
+test('gives the mix of several products, new products and discontinued ones effects of their own', () => {
   const added = { before: NO_ITEM, now: sums({ units: 5, sales: 45_000 }) }
   const gone = { before: sums({ units: 2, sales: 12_000 }), now: NO_ITEM }
   const { effects, units } = bridgeOf([X, Y, added, gone])
@@ -71,7 +71,7 @@ test('several products: the mix, new and discontinued products have effects of t
   expect(units).toEqual({ before: 80, now: 100 })
 })
 
-test('a cost that is unknown in one period changes only the effect of the cost coverage', () => {
+test('a cost that is unknown in one period changes only the cost coverage effect', () => {
   const { now } = A
   const unknown = sums({ ...A.before, cost: 150_000, costUnknown: true })
   const { effects } = bridgeOf([{ before: unknown, now }])
@@ -81,7 +81,7 @@ test('a cost that is unknown in one period changes only the effect of the cost c
   expect(sumOf(effects)).toBe(changeOf([{ before: unknown, now }]))
 })
 
-test('fees that are unknown in one period change only the effect of the fee coverage', () => {
+test('fees that are unknown in one period change only the fee coverage effect', () => {
   const unknown = sums({ ...A.before, referral: 0, fulfilment: 0, feesUnknown: true })
   const { effects } = bridgeOf([{ before: unknown, now: A.now }])
   expect(effects.feeCoverage).toBe(-171_000 - 150_000)
@@ -89,12 +89,12 @@ test('fees that are unknown in one period change only the effect of the fee cove
   expect(effects.fulfilment).toBeUndefined()
 })
 
-test('refunds after the last sale of a product are explained by the effect of refunds', () => {
+test('refunds after the last sale of a product are in the refunds effect', () => {
   const late = { before: X.before, now: sums({ refunds: 5_000, returnedCost: -2_000 }) }
   expect(bridgeOf([late]).effects).toEqual({ gone: -52_500, refunds: -3_000 })
 })
 
-test('a commission on sales of zero is measured per unit', () => {
+test('a commission is compared per unit when sales are zero', () => {
   const given = {
     before: sums({ units: 10, referral: 500 }),
     now: sums({ units: 20, referral: 1_400, sales: 9 }),
@@ -122,7 +122,7 @@ const anyPairs = fc.array(fc.record({ before: anySums, now: anySums }), { minLen
 const swapped = ({ before, now }: ItemPair): ItemPair => ({ before: now, now: before })
 const seeded = { seed: 20_261_123, numRuns: fuzzRuns(1_000) }
 
-test('effects sum to the change exactly, flip with the periods, and do not depend on the order of products', () => {
+test('effects sum to the change exactly, change sign when the periods are swapped, and do not depend on the order of products', () => {
   fc.assert(
     fc.property(anyPairs, (pairs) => {
       const { effects } = bridgeOf(pairs)
@@ -148,7 +148,7 @@ const sold = fc.record({
   cost: amount,
 })
 
-/** The mean effect of each factor over the orders in which the factors change, from `before` to `now`. */
+/** Calculates the effect of each factor as the mean over all orders in which the factors can change, from `before` to `now`. */
 function overOrders(a: ItemSums, b: ItemSums) {
   const rates = ({ units, sales, referral }: ItemSums) => ({
     q: units,

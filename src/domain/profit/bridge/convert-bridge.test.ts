@@ -8,18 +8,18 @@ import { convertBridge, converterOf, joinBridges, meanRate } from './convert-bri
 test.each([
   ['of both periods', { amount: 100, worth: 200 }, { amount: 50, worth: 120 }, '2.2'],
   ['of the period with amounts', { amount: 0, worth: 0 }, { amount: 50, worth: 120 }, '2.4'],
-])('the mean rate is that %s', (_, before, now, rate) => {
+])('the mean exchange rate is that %s', (_, before, now, rate) => {
   expect(meanRate([before, now], 'AED', 'EGP')).toEqual({ from: '1', to: rate })
   expect(meanRate([now, before], 'AED', 'EGP')).toEqual({ from: '1', to: rate })
 })
 
-test('the mean rate is one of whole units when the currencies have other minor units', () => {
+test('the mean exchange rate is in whole units when the two currencies have different minor units', () => {
   // 10.00 AED are 0.835 KWD
   const period = { amount: 1_000, worth: 835 }
   expect(meanRate([period, period], 'AED', 'KWD')).toEqual({ from: '1', to: '0.0835' })
 })
 
-test('there is no mean rate without amounts', () => {
+test('there is no mean exchange rate without amounts', () => {
   const none = { amount: 0, worth: 0 }
   expect(meanRate([none, none], 'AED', 'EGP')).toBeNull()
 })
@@ -38,7 +38,7 @@ const rates = fc.integer({ min: 1, max: 900_000 }).map((ppm) => ({ from: '1', to
 const sumOf = (amounts: readonly (number | undefined)[]) =>
   amounts.reduce((all: number, amount) => all + (amount ?? 0), 0)
 
-test('converted effects are within 1 of the exact amount, items sum to them, and they flip with the periods', () => {
+test('converted effects are within 1 of the exact amount, sum over the items exactly, and change sign when the periods are swapped', () => {
   fc.assert(
     fc.property(pairs, rates, (items, rate) => {
       const convert = converterOf('AED', 'EGP', rate)
@@ -64,7 +64,7 @@ test('converted effects are within 1 of the exact amount, items sum to them, and
   )
 })
 
-test('joins bridges of the same currency', () => {
+test('sums the effects of profit bridges in the same currency, and lists all their items', () => {
   const item = { before: NO_ITEM, now: { ...NO_ITEM, units: 1, sales: 500 } }
   const one = bridgeOf([item])
   expect(joinBridges([one, bridgeOf([item, item])])).toMatchObject({

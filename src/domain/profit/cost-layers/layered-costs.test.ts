@@ -29,33 +29,33 @@ function costsOf(method: LayerMethod, stock: Partial<ProductStock>) {
   return { ...result, costs: [...(result?.costs ?? new Map<number, number | null>()).values()] }
 }
 
-describe('the worked example', () => {
+describe('the worked example of three purchases, four sales and a return', () => {
   const entries = [purchase(1, 10, 1000), purchase(3, 10, 1333), purchase(8, 5, 1500)]
   const lines = [line(2, 6), line(4, 8, 'A'), line(5, -2, 'A'), line(6, 7), line(7, 3)]
 
   test.each([
     ['fifo', [600, 933, 934, 733, -267]],
     ['average', [600, 990, 867, 724, -248]],
-  ] as const)('%s costs each sale and return to the minor unit', (method, costs) => {
+  ] as const)('%s gives each sale and return its cost, exact to the minor unit', (method, costs) => {
     const { left, ...result } = costsOf(method, { entries, lines })
     expect(result.costs).toEqual(costs)
     expect(left).toEqual([{ units: 3, value: 900 }])
     expect(result.entered).toEqual({ units: 25, value: 3833 })
   })
 
-  test.each(METHODS)('%s knows no cost of units sold without stock before the next purchase', (method) => {
+  test.each(METHODS)('%s gives no cost to units sold without stock, before the next purchase', (method) => {
     const { costs, short, left } = costsOf(method, { entries: entries.slice(0, 2), lines })
     expect(costs[3]).toBeNull()
     expect({ short, left }).toEqual({ short: 2, left: [] })
   })
 
-  test.each(METHODS)('%s gives the same costs in any order of the input', (method) => {
+  test.each(METHODS)('%s gives the same costs whatever the order of the input', (method) => {
     const stock = { entries: entries.toReversed(), lines: lines.toReversed() }
     expect(costsOf(method, stock)).toEqual(costsOf(method, { entries, lines }))
   })
 })
 
-test('keeps dated unit costs of a product without purchases', () => {
+test('a product without purchases keeps its dated unit costs', () => {
   const stock = { entries: [count(1, 5)], lines: [line(2, 1)], unitCosts: known(100) }
   expect(layeredCosts('fifo', stock)).toBeNull()
 })
@@ -64,7 +64,7 @@ describe('opening stock', () => {
   const lines = [line(2, 3), line(6, 5)]
   const unitCosts = known(100)
 
-  test('enters at the dated unit cost, less what was sold since the count', () => {
+  test('enters at the dated unit cost, and is the last count less the units sold since then', () => {
     const entries = [count(1, 5), purchase(5, 10, 2000)]
     expect(costsOf('fifo', { entries, lines, unitCosts })).toMatchObject({
       costs: [300, 2 * 100 + 600],
@@ -72,7 +72,7 @@ describe('opening stock', () => {
     })
   })
 
-  test('is the count that was entered before the purchase on the same day', () => {
+  test('is the count that was entered before the purchase, if both are on the same day', () => {
     const entries = [count(5, 2, 10), purchase(5, 10, 2000)]
     expect(costsOf('fifo', { entries, lines, unitCosts })).toMatchObject({
       costs: [300, 2 * 100 + 600],
@@ -80,28 +80,28 @@ describe('opening stock', () => {
     })
   })
 
-  test('is none without a count, and sales before the first purchase keep their unit cost', () => {
+  test('is zero without a count, and sales before the first purchase keep their dated unit cost', () => {
     const entries = [purchase(5, 10, 2000)]
     expect(costsOf('fifo', { entries, lines, unitCosts }).costs).toEqual([300, 1000])
   })
 
-  test('has an unknown cost without a unit cost', () => {
+  test('has an unknown cost if the product has no unit cost', () => {
     const entries = [count(1, 1), purchase(5, 10, 2000)]
     const sold = [line(6, 1), line(7, 2)]
     for (const method of METHODS) expect(costsOf(method, { entries, lines: sold }).costs).toEqual([null, 400])
   })
 })
 
-describe('counts', () => {
+describe('stock counts and damage', () => {
   const unitCosts = known(100)
 
-  test('find units at the dated unit cost, and fill a shortage', () => {
+  test('a count that finds more units adds them at the dated unit cost, and fills a shortage', () => {
     const entries = [purchase(1, 2, 400), count(3, 4)]
     const result = costsOf('fifo', { entries, lines: [line(2, 3)], unitCosts })
     expect(result).toMatchObject({ costs: [500], left: [{ units: 4, value: 400 }], short: 0 })
   })
 
-  test('take out what is missing at its cost, outside the cost of sales', () => {
+  test('a count that finds fewer units removes the missing ones at their cost, outside the cost of sales', () => {
     const entries = [purchase(1, 5, 1000), count(3, 2)]
     const result = costsOf('fifo', { entries, lines: [line(2, 1)], unitCosts })
     expect(result).toMatchObject({
@@ -111,12 +111,12 @@ describe('counts', () => {
     })
   })
 
-  test('damage takes units out too', () => {
+  test('damage removes units at their cost, outside the cost of sales', () => {
     const result = costsOf('fifo', { entries: [purchase(1, 5, 1000), damage(2, 2)], unitCosts })
     expect(result).toMatchObject({ left: [{ units: 3, value: 600 }], lost: { units: 2, value: 400 } })
   })
 
-  test('a receipt entered later for an earlier day comes on top of the count', () => {
+  test('a receipt that is entered after a count for an earlier day is added to the count', () => {
     const entries = [purchase(1, 5, 1000), count(4, 5), purchase(2, 3, 900, { entered: 999 })]
     expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({
       left: [
@@ -127,18 +127,18 @@ describe('counts', () => {
     })
   })
 
-  test('a receipt undone after the count is not in stock', () => {
+  test('a receipt that is undone after a count is not in stock, although the count included it', () => {
     const entries = [purchase(1, 5, 1000), purchase(2, 3, 900, { undone: 999 }), count(4, 8)]
     expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({ left: [{ units: 5, value: 1000 }] })
   })
 
-  test('a shipment for an earlier day is part of the count', () => {
+  test('a shipment that is entered after a count for an earlier day is assumed to be in the count', () => {
     const later = { entered: 999, raisesStock: false }
     const entries = [purchase(1, 5, 1000), count(4, 8), purchase(2, 3, 900, later)]
     expect(costsOf('fifo', { entries, unitCosts }).lost).toEqual({ units: 0, value: 0 })
   })
 
-  test('the last count of a day replaces the others', () => {
+  test('the last count of a day replaces the other counts of that day', () => {
     const entries = [purchase(1, 5, 1000), count(2, 500, 201), count(2, 5, 202)]
     expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({ left: [{ units: 5, value: 1000 }] })
   })
@@ -157,21 +157,21 @@ describe('counts', () => {
   })
 })
 
-describe('returns', () => {
+describe('returned goods', () => {
   const entries = [purchase(2, 2, 500), purchase(9, 2, 900)]
   const unitCosts = known(100)
 
-  test('of a sale before the first purchase come back at its dated unit cost', () => {
+  test('come back at the dated unit cost if they were sold before the first purchase', () => {
     const lines = [line(1, 2, 'A'), line(3, -1, 'A'), line(4, 1)]
     expect(costsOf('fifo', { entries, lines, unitCosts }).costs).toEqual([200, 100, -100])
   })
 
-  test('without their sale come back at the dated unit cost', () => {
+  test('come back at the dated unit cost if their sale is unknown', () => {
     expect(costsOf('fifo', { entries, lines: [line(3, -1, 'B')], unitCosts }).costs).toEqual([-100])
     expect(costsOf('fifo', { entries, lines: [line(3, -1)] }).costs).toEqual([null])
   })
 
-  test('of units sold without stock get the cost that a later purchase gives the sale', () => {
+  test('come back at the cost that a later purchase gives the sale, if they were sold without stock', () => {
     const lines = [line(3, 3, 'A'), line(4, -1, 'A')]
     expect(costsOf('fifo', { entries, lines, unitCosts })).toMatchObject({
       costs: [950, -450],
@@ -183,19 +183,19 @@ describe('returns', () => {
     expect(costsOf('fifo', { entries: entries.slice(0, 1), lines }).costs).toEqual([null, null])
   })
 
-  test('beyond the units of their sale come back at the dated unit cost', () => {
+  test('come back at the dated unit cost if more units come back than were sold', () => {
     const lines = [line(3, 1, 'A'), line(4, -2, 'A')]
     expect(costsOf('fifo', { entries, lines, unitCosts }).costs).toEqual([250, -350])
   })
 })
 
-test('fees have a known cost of 0 when the cost of the sale before them is known', () => {
+test('lines without units, such as fees, have a known cost of 0 if the cost of the sale before them is known', () => {
   const entries = [purchase(2, 1, 500)]
   const lines = [line(1, 0), line(3, 1), line(4, 0), line(5, 1), line(6, 0)]
   expect(costsOf('fifo', { entries, lines }).costs).toEqual([null, 500, null, 0, null])
 })
 
-test('lines without units follow the sale of their own order', () => {
+test('lines without units take the sale of their own order as the sale before them', () => {
   const entries = [purchase(2, 1, 500)]
   const lines = [line(3, 1, 'A'), line(4, 1, 'B'), line(5, 0, 'A'), line(6, 0, 'B'), line(7, 0, 'C')]
   expect(costsOf('fifo', { entries, lines }).costs).toEqual([500, null, 0, null, null])
@@ -234,8 +234,7 @@ const stocks = fc.record({
 test.each(METHODS)('%s splits the cost of entered units exactly into sales, losses and stock', (method) => {
   fc.assert(
     fc.property(stocks, (stock) => {
-      // a purchase on the first day makes purchases apply to all lines, and one at the end gives all units sold without
-      // stock a cost
+      // A purchase on the first day applies to all lines. A purchase at the end gives all units sold without stock a cost.
       const entries = [
         ...stock.entries,
         purchase(1, 1, 7, { entered: 0 }),
@@ -279,17 +278,20 @@ test.each(METHODS)('%s gives the same costs whatever the order of entries and li
   )
 })
 
-test.each(METHODS)('%s keeps known costs of earlier days when later entries and lines come', (method) => {
-  fc.assert(
-    fc.property(stocks, (stock) => {
-      const until = day(14)
-      const before = layeredCosts(method, {
-        ...stock,
-        entries: stock.entries.filter((each) => each.day <= until),
-        lines: stock.lines.filter((each) => each.day <= until),
-      })
-      const all = layeredCosts(method, stock)
-      for (const [id, cost] of before?.costs ?? []) if (cost !== null) expect(all?.costs.get(id)).toBe(cost)
-    }),
-  )
-})
+test.each(METHODS)(
+  '%s keeps known costs of earlier days when later entries and lines are added',
+  (method) => {
+    fc.assert(
+      fc.property(stocks, (stock) => {
+        const until = day(14)
+        const before = layeredCosts(method, {
+          ...stock,
+          entries: stock.entries.filter((each) => each.day <= until),
+          lines: stock.lines.filter((each) => each.day <= until),
+        })
+        const all = layeredCosts(method, stock)
+        for (const [id, cost] of before?.costs ?? []) if (cost !== null) expect(all?.costs.get(id)).toBe(cost)
+      }),
+    )
+  },
+)

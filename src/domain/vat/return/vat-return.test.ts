@@ -27,7 +27,7 @@ const boxes = (form: (typeof VAT_FORMS)[number], emirate: (typeof EMIRATES)[numb
   vatReturn(form, suppliesOf(EXAMPLE, SAUDI), emirate)
 
 describe('supplies of a VAT return', () => {
-  test('are counted by the status of the day, the country and how the file states tax', () => {
+  test('are classified by the VAT status on the day, the country and how the file states tax', () => {
     expect(suppliesOf(EXAMPLE, SAUDI)).toEqual({
       of: {
         inside: { sales: { base: 300_00, vat: 45_00 }, refunds: { base: -100_00, vat: -15_00 } },
@@ -43,7 +43,7 @@ describe('supplies of a VAT return', () => {
     })
   })
 
-  test('sum to all revenue, whatever the sales', () => {
+  test('sum to all revenue, for any sales', () => {
     const group = fc.record({
       day: fc.constantFrom('2025-12-31', '2026-01-31', '2026-03-10', '2026-06-01'),
       country: fc.constantFrom(null, '', 'SA', 'AE'),
@@ -55,7 +55,7 @@ describe('supplies of a VAT return', () => {
       fc.property(fc.array(group), (groups) => {
         const { of } = suppliesOf(groups, SAUDI)
         const all = SUPPLY_KINDS.flatMap((kind) => [of[kind].sales, of[kind].refunds])
-        // VAT inside prices is a part of the revenue, tax stated apart is not
+        // VAT that is included in prices is a part of the revenue; tax that the file states separately is not
         const inside = of.inside.sales.vat + of.inside.refunds.vat
         expect(all.reduce((sum, { base }) => sum + base, inside)).toBe(
           groups.reduce((sum, { revenue }) => sum + revenue, 0),
@@ -67,7 +67,7 @@ describe('supplies of a VAT return', () => {
 })
 
 describe('boxes of a VAT return', () => {
-  test('have refunds as adjustments in Saudi Arabia, and a total of what is known', () => {
+  test('show refunds as adjustments in Saudi Arabia, and a total of the known boxes', () => {
     const named = Object.fromEntries(
       boxes('SA').map(({ number, amount, adjustment, vat }) => [number, [amount, adjustment, vat]]),
     )
@@ -78,7 +78,7 @@ describe('boxes of a VAT return', () => {
     })
   })
 
-  test('are net of refunds in the Emirates, where the emirate names the first box', () => {
+  test('are net of refunds in the Emirates, where the number of the first box depends on the emirate', () => {
     expect(boxes('AE', 'dubai')[0]).toMatchObject({
       number: '1b',
       amount: 300_00,
@@ -89,12 +89,12 @@ describe('boxes of a VAT return', () => {
     expect(boxes('AE')[0]?.number).toBe('1')
   })
 
-  test('have no numbers where no form is known', () => {
+  test('have no numbers for a country whose form Safi does not know', () => {
     expect(boxes('EG').map(({ number }) => number)).toEqual(boxes('EG').map(() => null))
     expect([vatFormOf('EG'), vatFormOf('AE'), vatFormOf('KW')]).toEqual(['EG', 'AE', 'other'])
   })
 
-  test.each(VAT_FORMS)('never have an amount for purchases or imports: %s', (form) => {
+  test.each(VAT_FORMS)('never have an amount for purchases or imports on the form %s', (form) => {
     for (const { key, state, amount, adjustment, vat } of boxes(form)) {
       expect(state === 'missing').toBe(
         /import|purchase|reverseCharge|tourists|citizens|tableTax|zeroRated$/i.test(key),
