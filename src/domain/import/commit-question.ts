@@ -1,6 +1,6 @@
 import { MAPPED } from './mapping/mapped-format.ts'
 
-/** Why a checked file needs its seller before it is imported. */
+/** Why a checked file is not imported before its seller has decided something. */
 export type CommitQuestion =
   | 'choice_needed'
   | 'not_imported'
@@ -9,7 +9,7 @@ export type CommitQuestion =
   | 'totals_differ'
   | 'sales_twice'
 
-/** What a check says of a file. */
+/** The result of the check of a file. */
 export interface CheckedFile {
   readonly status: string
   readonly format: string | null
@@ -22,8 +22,9 @@ export interface CheckedFile {
 }
 
 /**
- * The question that must be answered before a file is imported; null if it may be imported unattended: its report is known, each row was
- * read, totals hold, and no other import has its sales.
+ * Returns the question that the seller must answer before a file is imported. Returns null if the file may be
+ * imported unattended: its format is known, every row was read, its totals are right, and no other import contains
+ * its sales.
  */
 export function commitQuestion({ status, format, preview }: CheckedFile): CommitQuestion | null {
   if (status === 'needs_choice') return 'choice_needed'

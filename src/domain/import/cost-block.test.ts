@@ -5,13 +5,13 @@ import { CostTargets, costsBySku, costsDownwards, type PlacedCost } from './cost
 
 const options: BlockOptions = { currency: 'EGP', knows: (sku) => ['A-1', 'B-2', '1001'].includes(sku.trim()) }
 const block = (text: string, more: Partial<BlockOptions> = {}) => readCostBlock(text, { ...options, ...more })
-/** SKU and cost of each row. */
+/** Returns the SKU and the cost of each row. */
 function rows(text: string, more: Partial<BlockOptions> = {}) {
   const read = block(text, more)
   return 'rows' in read ? [read.outcome, ...read.rows.map(({ sku, value }) => [sku, value])] : read.outcome
 }
 
-describe('one column', () => {
+describe('a pasted block of one column', () => {
   test.each([
     [
       'plain numbers, as spreadsheets copy them',
@@ -71,7 +71,7 @@ describe('one column', () => {
     expect(rows(text)).toEqual(['column', ...read])
   })
 
-  test('asks what a comma or point means when both readings fit', () => {
+  test('asks whether a comma or point marks decimals or thousands when both readings fit', () => {
     expect(block('1,234\n5,678')).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ samples: ['1,234', '5,678'] }],
@@ -89,7 +89,7 @@ describe('one column', () => {
   })
 })
 
-describe('several columns', () => {
+describe('a pasted block of several columns', () => {
   test.each([
     [
       'SKU and cost',
@@ -167,7 +167,7 @@ describe('several columns', () => {
     expect(block(text).outcome).toBe('unclear')
   })
 
-  test('reads no cost in another currency, and no cost from a row with an extra cell, as after a thousands comma', () => {
+  test('reads no cost in another currency, and no cost from a row with an extra cell, which a thousands comma may have split off', () => {
     expect(rows('sku,unit_cost,currency\nA-1,5,USD\nB-2,6,EGP\nX-1,7,\nX-2,8,gold')).toEqual([
       'table',
       ['A-1', 'currency_differs'],
@@ -209,8 +209,8 @@ const changesOf = (text: string) => {
   return costsBySku(read.rows, targets)
 }
 
-describe('changes by SKU', () => {
-  test('match the exact SKU first, then another spelling', () => {
+describe('cost changes of a table with SKUs', () => {
+  test('apply to the exact SKU, or else to another spelling of it', () => {
     expect(minor(changesOf('a-1\t5\nB-2 \t6\nSame\t7\nكمون-3\t8').costs)).toEqual([
       ['amber', 500],
       ['basil', 600],
@@ -236,7 +236,7 @@ describe('changes by SKU', () => {
   })
 })
 
-test('pasted costs fill the rows from the focused row downwards, and a cost beyond the last row is a problem', () => {
+test('pasted costs without SKUs fill the rows of the grid from the focused row downwards, and a cost beyond the last row is a problem', () => {
   const read = block('1\n\nx\n4\n5')
   if (!('rows' in read)) throw new Error(read.outcome)
   const { costs, problems } = costsDownwards(read.rows, ['a', 'b', 'c', 'd'])
@@ -250,7 +250,7 @@ test('pasted costs fill the rows from the focused row downwards, and a cost beyo
   ])
 })
 
-test('reads every cost of a generated block back in its row, with a decimal point or comma', () => {
+test('reads every cost of a generated block in the row of its SKU, with a decimal point or comma', () => {
   const cost = fc.nat(9_999_999)
   const sku = fc.stringMatching(/^[A-Z]{2,5}-\d{1,4}$/)
   const table = fc.uniqueArray(fc.record({ sku, cost: fc.option(cost) }), {
@@ -272,7 +272,7 @@ test('reads every cost of a generated block back in its row, with a decimal poin
   )
 })
 
-test('reads whole numbers as counted units, with or without a header, and no other text', () => {
+test('reads whole numbers as counted units, with or without a header, and rejects any other text', () => {
   const counted = (text: string) => rows(text, { currency: null })
   expect(counted('SKU\tStock\nA-1\t12\nB-2\t1,000\nX-1\t0')).toEqual([
     'table',
@@ -289,6 +289,6 @@ test('reads whole numbers as counted units, with or without a header, and no oth
     ['X-2', 'amount_unreadable'],
     ['X-3', null],
   ])
-  // only the stock column is read as a count, not the unit cost column
+  // the stock column is read as counted units, and the unit cost column is not
   expect(counted('sku\tunit cost\tstock\nA-1\t9\t4')).toEqual(['table', ['A-1', 4]])
 })

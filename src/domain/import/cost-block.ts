@@ -23,38 +23,41 @@ export type CostCellProblem = Extract<
   | 'currency_differs'
 >
 
-/** A row of a pasted block or a file of costs or counted units. */
+/** A row with a cost or with counted units, of a pasted block or a file. */
 export interface BlockRow {
   /** 1-based line of the block or file. */
   readonly line: number
-  /** The SKU of the row; null in a block of one column. */
+  /** The SKU of the row; null if the block has only one column. */
   readonly sku: string | null
   /** The cost or the number of units as written. */
   readonly cell: string
   /**
-   * The cost in minor units or the number of units; null for an empty cell, which changes nothing; or the code why the
-   * row cannot be read.
+   * The cost in minor units, or the number of units. null for an empty cell, which changes nothing. Otherwise the
+   * code why the row cannot be read.
    */
   readonly value: number | null | CostCellProblem
 }
 
 export type CostBlock =
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** The columns are ambiguous: it is not clear which cells are SKUs and which are costs or units. */
+  /** The columns are unclear: it is unknown which cells are SKUs and which are costs or units. */
   | { readonly outcome: 'unclear' }
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
-  /** `column`: costs without SKUs, for consecutive rows. `table`: costs by SKU. */
+  /** `column`: costs without SKUs, for consecutive rows of the grid. `table`: costs by SKU. */
   | { readonly outcome: 'column' | 'table'; readonly rows: readonly BlockRow[] }
 
 export interface BlockOptions {
-  /** The currency of costs; null for counted units. */
+  /** The currency of the costs; null if the block contains counted units. */
   readonly currency: CurrencyCode | null
   /** Whether the seller has this SKU. */
   readonly knows: (sku: string) => boolean
   readonly decimalMark?: DecimalMark | undefined
 }
 
-/** Reads costs or counted units copied from a spreadsheet, or the text of a file. Nothing is guessed: see CostBlock. */
+/**
+ * Reads costs or counted units that were copied from a spreadsheet, or the text of a file. Guesses nothing: see
+ * CostBlock.
+ */
 export function readCostBlock(text: string, options: BlockOptions): CostBlock {
   try {
     if (cleanText(text) === '') return { outcome: 'refused', refusal: { code: 'file_empty', data: {} } }
@@ -73,19 +76,19 @@ export function readCostBlock(text: string, options: BlockOptions): CostBlock {
 
 interface Columns {
   readonly rows: readonly CsvRow[]
-  /** The index of the column of SKUs; null in a block of one column. */
+  /** The index of the SKU column; null if the block has only one column. */
   readonly skuAt: number | null
   readonly costAt: number
   /** The column of currencies, if the header names one. */
   readonly currencyAt?: number
-  /** The number of cells of the header; undefined without a header, when rows may have any number of cells. */
+  /** The number of cells of the header. Undefined if there is no header; then rows may have any number of cells. */
   readonly width?: number
   readonly column: string
 }
 
 /**
- * Splits a text into rows. Without a tab, semicolon or bar, a comma can separate cells or be the decimal mark; returns
- * null if both are possible.
+ * Splits a text into rows. If it contains no tab, semicolon or bar, a comma may separate cells or be the decimal
+ * mark. Returns null if both are possible.
  */
 function rowsOf(text: string, { knows }: BlockOptions): CsvRow[] | null {
   const lines = text.split(/\r\n?|\n/).filter((line) => cleanText(line) !== '')
@@ -105,7 +108,7 @@ function eachLine(text: string): CsvRow[] {
   return text.split(/\r\n?|\n/).map((cell, at) => ({ line: at + 1, cells: [cell] }))
 }
 
-/** Reads a block of one column. A blank row between others counts as a row; blank rows at the end are ignored. */
+/** Reads a block of one column. A blank row between filled rows counts as a row; blank rows at the end are ignored. */
 function oneColumn(rows: readonly CsvRow[], { currency }: BlockOptions): Columns {
   const last = rows.findLastIndex(({ cells }) => !isBlankRow(cells))
   const [first, ...rest] = rows.slice(0, last + 1)
@@ -115,7 +118,10 @@ function oneColumn(rows: readonly CsvRow[], { currency }: BlockOptions): Columns
   return { rows: shown, skuAt: null, costAt: 0, column: isHeader ? header : '' }
 }
 
-/** Finds the columns of SKUs and costs by the header, or else by their values if only one choice is possible. */
+/**
+ * Finds the SKU column and the cost column by the header. If there is none, finds them by their values, unless
+ * several choices are possible.
+ */
 function columnsOf(rows: readonly CsvRow[], { knows, currency }: BlockOptions): Columns | null {
   const [first, ...rest] = rows
   const header = first?.cells.map((cell) => foldWord(cell)) ?? []
@@ -142,7 +148,7 @@ function byValues(rows: readonly CsvRow[], knows: BlockOptions['knows']): Column
   const known = columns.map((at) => rows.filter(({ cells }) => knows(cells[at] ?? '')).length)
   const most = Math.max(...known)
   const skuAts = columns.filter((at) => known[at] === most)
-  // if the seller has none of the SKUs, the first column is taken as the SKUs
+  // if no cell of any column is a SKU of this seller, the first column is taken as the SKUs
   const skuAt = most > 0 ? skuAts[0] : 0
   if (skuAt === undefined || (most > 0 && skuAts.length > 1)) return null
   const others = columns.filter((at) => at !== skuAt && rows.some(({ cells }) => isFilled(cells[at])))
@@ -152,7 +158,7 @@ function byValues(rows: readonly CsvRow[], knows: BlockOptions['knows']): Column
   if (most === 0 && !isMostlyNumbers(rows, costAt)) return null
   const [first, ...rest] = rows
   const cells = first?.cells ?? []
-  // the first row is a header with unknown words if its cost cell is not a number
+  // if the cost cell of the first row is not a number, that row is a header with unknown words
   const isHeader = !isNumber(cells[costAt] ?? '') && isFilled(cells[costAt]) && !knows(cells[skuAt] ?? '')
   return {
     rows: isHeader ? rest : rows,
@@ -193,7 +199,10 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
   }
 }
 
-/** Returns a check of rows: the code of the problem if the cost cell of a row may not be a cost in this currency, else null. */
+/**
+ * Returns a function that checks a row: it returns the problem code if the cost cell of the row may not be a cost in
+ * this currency, else null.
+ */
 function flawIn({ rows, currencyAt = -1, width, column, costAt }: Columns, currency: CurrencyCode | null) {
   const ofColumn = currencyInHeader(column) ?? currency
   const widths = new RowWidth(width ?? 0)
@@ -216,7 +225,10 @@ function valueIn(cell: string, mark: DecimalMark, currency: CurrencyCode | null)
   return typeof value === 'number' && value < 0 ? 'sign_mismatch' : value
 }
 
-/** Known headers of the column to read: those of counted units if there is no currency, otherwise those of costs. */
+/**
+ * Returns the known headers of the column to read: those of counted units if there is no currency, otherwise those of
+ * costs.
+ */
 function valueNames(currency: CurrencyCode | null): ReadonlySet<string> {
   return currency === null ? STOCK_NAMES : COST_NAMES
 }

@@ -1,7 +1,7 @@
 import { foldName } from './cells/clean-text.ts'
 import type { BlockRow, CostCellProblem } from './cost-block.ts'
 
-/** A row of the grid: a product or a sold SKU. */
+/** A row of the grid in which costs or stock counts are entered: a product or a sold SKU. */
 export interface CostTarget {
   readonly key: string
   readonly skus: readonly string[]
@@ -19,17 +19,17 @@ export interface BlockProblem {
 }
 
 export interface PlacedCost extends Omit<BlockRow, 'value'> {
-  /** Minor units of a cost, or counted units. */
+  /** Minor units of a cost, or a number of counted units. */
   readonly value: number
 }
 
 export interface CostChanges {
-  /** The new cost of each changed grid row, by the key of the row. */
+  /** The new costs, by the key of the grid row that changes. */
   readonly costs: ReadonlyMap<string, PlacedCost>
   readonly problems: readonly BlockProblem[]
 }
 
-/** Finds rows of the grid by SKU: the exact SKU first, then another spelling if it is unambiguous. */
+/** Finds rows of the cost grid by SKU: the exact SKU first, then another spelling of it if only one row fits. */
 export class CostTargets {
   readonly #exact = new Map<string, string | null>()
   readonly #folded = new Map<string, string | null>()
@@ -58,8 +58,8 @@ function add(map: Map<string, string | null>, sku: string, key: string): void {
 }
 
 /**
- * The new costs from a table with SKUs. Rows that name the same grid row with different costs contradict each other, so
- * none of them counts.
+ * Returns the new costs from a table with SKUs. If rows of the table give one grid row different costs, none of these
+ * costs is used.
  */
 export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): CostChanges {
   const costs = new Map<string, PlacedCost>()
@@ -78,7 +78,10 @@ export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): Cos
   return { costs, problems: problems.sort((a, b) => a.line - b.line) }
 }
 
-/** Why a cost is not used, or null. A row with an empty cost is ignored without a problem, even if its SKU is unknown. */
+/**
+ * Returns why a cost is not used, or null. A row with an empty cost is ignored and causes no problem, even if its SKU
+ * is unknown.
+ */
 function problemOf(
   value: BlockRow['value'],
   key: string | null | undefined,
@@ -91,7 +94,7 @@ function problemOf(
   return contradict ? 'given_twice' : null
 }
 
-/** The new costs from a column without SKUs: the n-th row of the column is for the grid row with the n-th key. */
+/** Returns the new costs from a column without SKUs: the n-th row of the column is for the grid row with the n-th key. */
 export function costsDownwards(rows: readonly BlockRow[], keys: readonly string[]): CostChanges {
   const costs = new Map<string, PlacedCost>()
   const problems: BlockProblem[] = []

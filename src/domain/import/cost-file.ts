@@ -14,12 +14,12 @@ import { onSheet, placeOf } from './reader/workbook-facts.ts'
 
 /** A row of a table of unit costs. */
 export interface CostRow {
-  /** 1-based line of the file, or the row of the sheet in a workbook. */
+  /** 1-based line of the file, or the number of the row in the sheet of a workbook. */
   readonly line: number
   readonly sheet?: string
   readonly sku: string
   readonly cell: string
-  /** The cell of the currency column, if the table has this column and the cell is not empty. */
+  /** The cell of the currency column. Omitted if the table has no such column or the cell is empty. */
   readonly currency?: string
   /** Why the row is rejected: it has too many cells, or a cell that was truncated. */
   readonly unreadable?: 'column_count' | 'cell_too_long'
@@ -45,7 +45,10 @@ export interface CostFileOptions {
   readonly currencies: readonly CurrencyCode[]
 }
 
-/** Reads a file with the columns `sku,unit_cost` and possibly `currency`. The costs remain text until their currency is known. */
+/**
+ * Reads a file with the columns `sku`, `unit_cost` and optionally `currency`. The costs remain text until their
+ * currency is known.
+ */
 export async function readCostFile(source: FileSource, options: CostFileOptions): Promise<CostFile> {
   try {
     const text = await sourceText(source)
@@ -123,7 +126,7 @@ function refuseContradiction(rows: readonly CostRow[]): void {
   }
 }
 
-/** Returns a cost in minor units, or why it is invalid. Negative costs and costs in another currency are invalid. */
+/** Converts a cost to minor units, or returns why it is invalid. Negative costs and costs in another currency are invalid. */
 export function readUnitCost(
   { cell, currency: written, unreadable }: CostRow,
   mark: DecimalMark,
@@ -137,7 +140,7 @@ export function readUnitCost(
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read
 }
 
-/** Finds a delimiter that splits the header into several cells, and returns the table. */
+/** Finds the delimiter that splits the header into several cells, and returns the table. */
 function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
   for (const delimiter of DELIMITERS) {
     const tokenizer = new CsvTokenizer(delimiter)
@@ -149,7 +152,7 @@ function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
   throw new FileRefused({ code: 'file_columns_missing', data: { format: TITLE, columns: TITLE } })
 }
 
-/** Decodes a file with the encoding that its bytes show. Throws FileRefused if the encoding is unknown. */
+/** Decodes a file, and detects its encoding from its bytes. Throws FileRefused if the encoding is unknown. */
 export async function sourceText(source: FileSource): Promise<string> {
   const detector = new EncodingDetector()
   const chunks: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import { foldWord } from './cells/clean-text.ts'
 import type { SheetTable } from './reader/sheet-table.ts'
 
-/** Headers of SKU columns in the tables of costs that sellers have, as different programs write them. */
+/** Headers of SKU columns in tables of costs, as different programs and sellers write them. */
 export const SKU_NAMES: ReadonlySet<string> = new Set(
   [
     ...['sku', 'seller sku', 'partner sku', 'product sku', 'item sku', 'variant sku'],
@@ -37,7 +37,7 @@ export const STOCK_NAMES: ReadonlySet<string> = new Set(
 
 export const CURRENCY_NAMES: ReadonlySet<string> = new Set(['currency', 'العملة'].map(foldWord))
 
-/** Ranks a sheet with costs or counted units: first the one whose header names both columns, then any with two columns. */
+/** Ranks a sheet with costs or counted units: highest if its header names both columns, lower if it has any two columns. */
 export function costBlockTable(head: string, values: ReadonlySet<string> = COST_NAMES): SheetTable {
   const lines = head.split('\n')
   const at = lines.findIndex((line) => /[^,\s]/.test(line))

@@ -11,7 +11,7 @@ import { type SallaApiOrder, sallaApiOrders } from './salla-api-orders.ts'
 const read = (orders: readonly SallaApiOrder[]) =>
   readText(csvText([sallaApiOrders.header, ...orders.flatMap(sallaApiOrders.rows)]))
 
-/** The order of `sallaText`, as the API returns it. */
+/** The same order as in `sallaText`, in the form in which the API returns it. */
 const ORDER: SallaApiOrder = {
   reference_id: 50_000_001,
   date: { date: '2026-03-25 14:48:20.000000' },
@@ -23,14 +23,14 @@ const ORDER: SallaApiOrder = {
 }
 
 describe('orders of the Salla API', () => {
-  test('gives the lines of the uploaded order list of the same order', async () => {
+  test('gives the same lines as the uploaded order list gives for the order', async () => {
     const [api, file] = await Promise.all([read([ORDER]), readText(sallaText([{}]))])
     expect(api.plan.format).toBe('salla-orders')
     expect(api.errors).toEqual([])
     expect(api.lines).toEqual(file.lines)
   })
 
-  test('divides the total over the products by prices that Salla has not rounded', async () => {
+  test('divides the order total over the products by their prices, which Salla has not rounded', async () => {
     const items = [
       { name: 'عود', sku: 'A', quantity: 1, price: 52.173913 },
       { name: 'مسك', sku: null, quantity: 2, price: 26.086957 },
@@ -42,7 +42,7 @@ describe('orders of the Salla API', () => {
     ])
   })
 
-  test("uses Salla's own status when the seller has renamed it", async () => {
+  test("uses Salla's own status name when the seller has renamed the status", async () => {
     const { lines } = await read([{ ...ORDER, status: { slug: 'canceled', name: 'راحت علينا' } }])
     expect(lines).toMatchObject([{ kind: 'left_out', rawType: 'ملغي' }])
   })
@@ -82,7 +82,7 @@ const order = fc.record({
   items: fc.array(product, { minLength: 1, maxLength: 4 }),
 })
 
-test('keeps every amount of an order to the minor unit', () =>
+test('keeps every amount of an order exact to the minor unit', () =>
   fc.assert(
     fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 6 }), async (orders) => {
       const { lines, errors } = await read(

@@ -6,13 +6,13 @@ interface SallaAmount {
   readonly amount: ApiAmount
 }
 
-/** An order of Salla's merchant API, reduced to what Safi needs. It names nobody. */
+/** An order of Salla's merchant API, reduced to what Safi needs. It contains no data about people. */
 export interface SallaApiOrder {
   /** The order number that the seller sees. */
   readonly reference_id: number | string
   /** Time of the order in the shop's time zone. */
   readonly date: { readonly date: string }
-  /** `slug` is Salla's own status, also if the seller renamed it. */
+  /** `slug` is Salla's own name of the status, even if the seller renamed the status. */
   readonly status: { readonly slug: string; readonly name: string }
   readonly currency: string
   readonly amounts: {
@@ -43,7 +43,7 @@ const HEADER = [
   'skus_json',
 ]
 
-/** The words of Salla's order list by the status of its API. */
+/** The status words of Salla's order list, by the status names of its API. */
 const STATUSES: ReadonlyMap<string, string> = new Map([
   ['request_quote', 'طلب عرض سعر'],
   ['payment_pending', 'بانتظار الدفع'],
@@ -59,12 +59,12 @@ const STATUSES: ReadonlyMap<string, string> = new Map([
   ['deleted', 'محذوف'],
 ])
 
-/** Digits of a price before it is rounded. */
+/** Decimal places of a price before it is rounded. */
 const PRICE_DIGITS = 8
 
 /**
- * Orders of Salla's API as the order list that `salla-orders.ts` reads: a row per order, its products in `skus_json`.
- * An unknown status keeps its name, which the reader reports.
+ * Converts orders of Salla's API to the order list that `salla-orders.ts` reads: one row per order, with its products
+ * in `skus_json`. An unknown status keeps its name, which the reader reports.
  */
 export const sallaApiOrders: OrderTable<SallaApiOrder> = {
   header: HEADER,
@@ -93,8 +93,8 @@ export const sallaApiOrders: OrderTable<SallaApiOrder> = {
 }
 
 /**
- * Returns a price rounded to the currency's minor unit. Prices only divide the total of the order, and Salla does not
- * round those from which it has taken the tax.
+ * Returns a price rounded to the currency's minor unit. Prices are only used to divide the order total. Salla does
+ * not round a price from which it has removed the tax.
  */
 function roundedPrice(price: ApiAmount, currency: string): string | null {
   const scaled = parseScaled(String(price ?? ''), PRICE_DIGITS)

@@ -14,7 +14,7 @@ const read = (orders: readonly ShopifyApiOrder[]) =>
 const set = (amount: string) => ({ shopMoney: { amount } })
 const ITEM = { sku: 'OUD-50', quantity: 1, originalUnitPriceSet: set('120.0'), totalDiscountSet: set('0.0') }
 
-/** The order of `SHOPIFY_TWO_LINES`, as the API returns it. */
+/** The same order as in `SHOPIFY_TWO_LINES`, in the form in which the API returns it. */
 const ORDER: ShopifyApiOrder = {
   name: '#1002',
   legacyResourceId: '6001000000001',
@@ -38,7 +38,7 @@ const ORDER: ShopifyApiOrder = {
 }
 
 describe('orders of the Shopify API', () => {
-  test('gives the lines of the uploaded order export of the same order', async () => {
+  test('gives the same lines as the uploaded order export gives for the order', async () => {
     const [api, file] = await Promise.all([read([ORDER]), readText(shopifyText(SHOPIFY_TWO_LINES))])
     expect(api.plan.format).toBe('shopify-orders')
     expect(api.errors).toEqual([])
@@ -53,7 +53,7 @@ describe('orders of the Shopify API', () => {
     expect(lines.at(-1)).toMatchObject({ units: 0, amounts: { sales: 975 } })
   })
 
-  test('counts a tip once when the line items contain it', async () => {
+  test('counts a tip once when the line items contain it, too', async () => {
     const tip = { ...ITEM, name: 'Tip', sku: null, originalUnitPriceSet: set('9.75') }
     const { lines } = await read([
       {
@@ -100,7 +100,7 @@ const order = fc.record({
   refunded: fc.integer({ min: 1, max: 99 }),
 })
 
-test('keeps every amount of an order to the minor unit', () =>
+test('keeps every amount of an order exact to the minor unit', () =>
   fc.assert(
     fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 6 }), async (some) => {
       const facts = some.map((of, at) => {

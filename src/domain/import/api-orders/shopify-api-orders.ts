@@ -5,17 +5,17 @@ interface ShopAmount {
   readonly shopMoney: { readonly amount: ApiAmount }
 }
 
-/** An order of Shopify's GraphQL Admin API, reduced to what Safi needs. It names nobody. */
+/** An order of Shopify's GraphQL Admin API, reduced to what Safi needs. It contains no data about people. */
 export interface ShopifyApiOrder {
   readonly name: string
   readonly legacyResourceId: string
-  /** Time of the order with the shop's offset, as in its export files: `2026-03-02T10:15:08+04:00`. */
+  /** Time of the order with the shop's UTC offset, as in its export files: `2026-03-02T10:15:08+04:00`. */
   readonly createdAt: string
   readonly cancelledAt: string | null
   /** Such as `PARTIALLY_REFUNDED`. */
   readonly displayFinancialStatus: string | null
   readonly currencyCode: string
-  /** Goods after all discounts, before returns. */
+  /** Value of the goods after all discounts, before returns. */
   readonly subtotalPriceSet: ShopAmount | null
   readonly totalShippingPriceSet: ShopAmount
   readonly totalTaxSet: ShopAmount | null
@@ -26,12 +26,12 @@ export interface ShopifyApiOrder {
   readonly totalTipReceivedSet: ShopAmount | null
   readonly shippingAddress: { readonly countryCodeV2: string | null } | null
   readonly lineItems: readonly {
-    /** Title of the product, with that of the variant. */
+    /** Title of the product, followed by that of the variant. */
     readonly name: string
     readonly sku: string | null
     readonly quantity: number
     readonly originalUnitPriceSet: ShopAmount
-    /** Discounts of this line, without its share of discounts on the whole order. */
+    /** Discounts of this line only, without its share of the discounts on the whole order. */
     readonly totalDiscountSet: ShopAmount
   }[]
 }
@@ -59,9 +59,9 @@ const HEADER = [
 ]
 
 /**
- * Orders of Shopify's API as the order export that `shopify-orders.ts` reads: the first row of an order has its
- * amounts, the other rows only their line item. Shopify exports a tip as a line item, which the API states separately.
- * An order without line items has one row, which the reader reports.
+ * Converts orders of Shopify's API to the order export that `shopify-orders.ts` reads: the first row of an order has
+ * its amounts, the other rows have only their line item. The API states a tip separately, and Shopify's export writes
+ * it as a line item. An order without line items gets one row, which the reader reports.
  */
 export const shopifyApiOrders: OrderTable<ShopifyApiOrder> = {
   header: HEADER,
@@ -109,7 +109,7 @@ function moneyCell(money: ShopAmount | null): string {
   return amountCell(money?.shopMoney.amount)
 }
 
-/** Returns a time as Shopify's export writes it: `2026-03-02 10:15:08 +0400`. */
+/** Returns a time in the notation of Shopify's export: `2026-03-02 10:15:08 +0400`. */
 function offsetCell(time: string): string {
   return timeCell(time)
     .replace(/Z$/, ' +0000')

@@ -11,7 +11,7 @@ import { type WooApiOrder, wooApiOrders } from './woocommerce-api-orders.ts'
 const read = (orders: readonly WooApiOrder[]) =>
   readText(csvText([wooApiOrders.header, ...orders.flatMap(wooApiOrders.rows)]))
 
-/** The order of `wooItemRows`, as the API returns it. */
+/** The same order as in `wooItemRows`, in the form in which the API returns it. */
 const ORDER: WooApiOrder = {
   number: '1543',
   status: 'completed',
@@ -33,14 +33,14 @@ const ORDER: WooApiOrder = {
 }
 
 describe('orders of the WooCommerce API', () => {
-  test('gives the lines of the uploaded order list of the same order', async () => {
+  test('gives the same lines as the uploaded order list gives for the order', async () => {
     const [api, file] = await Promise.all([read([ORDER]), readText(wooOrdersText(wooItemRows()))])
     expect(api.plan.format).toBe('woocommerce-orders')
     expect(api.errors).toEqual([])
     expect(api.lines).toEqual(file.lines)
   })
 
-  test('adds up refunds, and returns every product on a full one', async () => {
+  test('adds up the refunds of an order, and returns every product when all of the order was refunded', async () => {
     const refunds = [{ total: '-64.50' }, { total: '-200' }]
     const { lines } = await read([{ ...ORDER, status: 'refunded', refunds }])
     expect(lines.map(({ kind, sku, units }) => [kind, sku, units])).toEqual([
@@ -52,7 +52,7 @@ describe('orders of the WooCommerce API', () => {
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts) + amounts.tax, 0)).toBe(0)
   })
 
-  test('reads an order without products as its charge', async () => {
+  test('reads an order that has only an extra charge and no products', async () => {
     const order = { ...ORDER, line_items: [], shipping_total: '0', discount_total: '0', total: '11.50' }
     const { lines, errors } = await read([{ ...order, total_tax: '1.50' }])
     expect(errors).toEqual([])
@@ -74,7 +74,7 @@ describe('orders of the WooCommerce API', () => {
     ['a currency that is none', { currency: 'POINTS' }, 'order_currency', 'currency_unknown'],
     ['a refund that is no number', { refunds: [{ total: 'n/a' }] }, 'refunded_total', 'amount_unreadable'],
     ['products that do not add up to the total', { total: '300' }, 'order_total', 'total_mismatch'],
-  ])('reports %s', async (_, change, column, code) => {
+  ])('reports a row error for %s', async (_, change, column, code) => {
     const { lines, errors } = await read([{ ...ORDER, ...change }])
     expect(lines).toEqual([])
     expect(errors[0]).toMatchObject({ column, code })
@@ -98,7 +98,7 @@ const order = fc.record({
   digits: fc.constantFrom(0, 2, 4),
 })
 
-test('keeps every amount of an order to the minor unit', () =>
+test('keeps every amount of an order exact to the minor unit', () =>
   fc.assert(
     fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 6 }), async (orders) => {
       const facts = orders.map((of, at) => {
@@ -133,7 +133,7 @@ type Facts = (typeof order extends fc.Arbitrary<infer O> ? O : never) & {
 
 function apiOrder(of: Facts): WooApiOrder {
   const money = (minor: number) => toDecimal(minor, of.currency)
-  // the API writes products with more decimals than the currency has
+  // the API writes amounts of products with more decimals than the currency has
   const fine = (minor: number) => fromScaled(minor * 10 ** of.digits, minorDigits(of.currency) + of.digits)
   const lift = Math.max(0, -of.charge)
   return {

@@ -8,7 +8,7 @@ import {
   withoutSign,
 } from './order-table.ts'
 
-/** An order of WooCommerce's REST API v3, reduced to what Safi needs. It names nobody. */
+/** An order of WooCommerce's REST API v3, reduced to what Safi needs. It contains no data about people. */
 export interface WooApiOrder {
   readonly number: string
   readonly status: string
@@ -26,12 +26,12 @@ export interface WooApiOrder {
     readonly name: string | null
     readonly sku: string | null
     readonly quantity: number
-    /** Value after discounts, without tax. Not rounded if the shop's prices include tax. */
+    /** Value after discounts, without tax. WooCommerce does not round it if the shop's prices include tax. */
     readonly total: ApiAmount
   }[]
-  /** What the buyer paid besides goods and shipping, such as for cash on delivery. */
+  /** What the buyer paid besides goods and shipping, such as a charge for cash on delivery. */
   readonly fee_lines: readonly { readonly total: ApiAmount; readonly total_tax: ApiAmount }[]
-  /** Refunds, as negative totals with tax. */
+  /** Refunds, as negative totals that include tax. */
   readonly refunds: readonly { readonly total: ApiAmount }[]
 }
 
@@ -57,8 +57,9 @@ const HEADER = [
 ]
 
 /**
- * Orders of WooCommerce's API as the order list that `woocommerce-orders.ts` reads: a row per product, each with the
- * amounts of the order. An order without products, such as one for a charge alone, has one row without units.
+ * Converts orders of WooCommerce's API to the order list that `woocommerce-orders.ts` reads: one row per product,
+ * each with the amounts of the order. An order without products, such as one with only a charge, gets one row without
+ * units.
  */
 export const wooApiOrders: OrderTable<WooApiOrder> = {
   header: HEADER,

@@ -11,7 +11,10 @@ export interface Row {
   readonly flaw: 'column_count' | 'cell_too_long' | null
 }
 
-/** Ranks a sheet: highest if its first filled row names the SKU or the id column of a catalogue, 0 if the sheet is empty. */
+/**
+ * Ranks a sheet of a workbook: highest if its first filled row names the SKU or the id column of a catalogue, 0 if
+ * the sheet is empty.
+ */
 export function catalogueTable(head: string): SheetTable {
   const lines = head.split('\n')
   const at = lines.findIndex((line) => /[^,\s]/.test(line))
@@ -24,7 +27,7 @@ export function catalogueTable(head: string): SheetTable {
   }
 }
 
-/** Splits a text into header and rows, with the delimiter that gives the header the most known column names. */
+/** Splits a text into header and rows. Uses the delimiter with which the header has the most known column names. */
 export function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } | null {
   const first = text.split(/\r\n?|\n/).find((line) => cleanText(line) !== '') ?? ''
   const namedBy = (delimiter: string) =>

@@ -5,16 +5,16 @@ import { foldStatus } from '../cells/clean-text.ts'
 import { COST_NAMES, CURRENCY_NAMES, SKU_NAMES, STOCK_NAMES } from '../cost-names.ts'
 import { IN_BRACKETS } from '../mapping/amount-headers.ts'
 
-/** The values of a product that a catalogue file can change. null is unknown. */
+/** The values of a product that a catalogue file can change. null means unknown. */
 export interface CatalogueValues {
   readonly name: string
   readonly category: string
-  /** The name that the variants of one product share; empty for none. */
+  /** The name that all variants of a product share; empty if the product is not a variant. */
   readonly variantOf: string
   readonly price: number | null
   readonly unitCost: number | null
   readonly quantity: number | null
-  /** Stock below this number is low. null means the default threshold. */
+  /** Stock below this number counts as low. null means that the default threshold applies. */
   readonly lowStockBelow: number | null
   readonly tags: readonly string[]
   readonly archived: boolean
@@ -24,13 +24,16 @@ export interface CatalogueProduct extends CatalogueValues {
   readonly id: string
   readonly sku: string
   readonly platforms: readonly { readonly name: string; readonly sku: string }[]
-  /** The unit cost and the stock of a bundle come from its components, and no file changes them. */
+  /**
+   * What kind of bundle the product is, if it is one. No file changes the unit cost or stock of a bundle: both come
+   * from its components.
+   */
   readonly bundle?: BundleKind | null
 }
 
 type FileLanguage = 'en' | 'ar'
 
-/** The columns of the file, in order, with their headers as Safi writes them. */
+/** The columns of the file in their sequence, with the headers that Safi writes. */
 export const CATALOGUE_COLUMNS = {
   name: { en: 'Product', ar: 'المنتج' },
   sku: { en: 'SKU', ar: 'رمز المنتج (SKU)' },
@@ -82,7 +85,7 @@ const FIELD_OF = new Map<string, CatalogueField>(
   ),
 )
 
-/** The field of a header such as `Price` or `Price (SAR)`; undefined when it names none. */
+/** The field that a header such as `Price` or `Price (SAR)` names; undefined if it names none. */
 export function fieldOf(header: string): CatalogueField | undefined {
   return FIELD_OF.get(foldStatus(header)) ?? FIELD_OF.get(foldStatus(header.replace(IN_BRACKETS, '')))
 }
@@ -93,7 +96,7 @@ const BUNDLES = {
 } as const
 const ARCHIVED = { en: ['No', 'Yes'], ar: ['لا', 'نعم'] } as const
 
-/** The text of a cell; empty when the value is unknown. */
+/** Returns the text of a cell; empty if the value is unknown. */
 export function cellOf(
   field: CatalogueField,
   product: CatalogueProduct,
@@ -103,7 +106,7 @@ export function cellOf(
   switch (field) {
     case 'unitCost':
     case 'quantity':
-      // they change with the components, so a file that comes back later would differ
+      // a bundle's cost and stock change with its components, so a file that is imported later would contradict them
       if (product.bundle || product[field] === null) return ''
       return field === 'unitCost' ? toDecimal(product[field], currency) : String(product[field])
     case 'price':

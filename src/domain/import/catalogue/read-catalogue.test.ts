@@ -38,12 +38,12 @@ test.each([
   ])
 })
 
-test('an empty cell changes nothing, and an equal value in another notation is no change', () => {
+test('an empty cell changes nothing, and neither does the same value in another notation', () => {
   const text = 'SKU,Product,Price,Stock,Tags,Archived\nLAMP-1,,250,10,old,false\nMUG-2,Mug,,,,\n'
   expect(read(text)).toMatchObject({ changes: [], created: [], unchanged: 2, problems: [] })
 })
 
-test('the cost and stock of a bundle are not in the file, and a file that states them is refused', () => {
+test('an export contains no cost and stock of a bundle, and a file that states them is refused', () => {
   const products = [{ ...lamp, bundle: 'multipack' as const }, mug]
   expect(cellOf('unitCost', products[0] ?? lamp, 'EGP', 'en')).toBe('')
   expect(cellOf('bundle', products[0] ?? lamp, 'EGP', 'ar')).toBe('عبوة متعددة')
@@ -55,11 +55,11 @@ test('the cost and stock of a bundle are not in the file, and a file that states
   ])
 })
 
-test.each([',', '،', ' ; '])('tags of only separators change nothing: %s', (cell) => {
+test.each([',', '،', ' ; '])('a cell of tags that contains only separators changes nothing: %s', (cell) => {
   expect(read(`SKU,Tags\nLAMP-1,"${cell}"\n`)).toMatchObject({ changes: [], unchanged: 1, problems: [] })
 })
 
-test('a row with a new SKU is a new product that has only the values of the row', () => {
+test('a row with a new SKU creates a product that has only the values of the row', () => {
   const { created } = read('SKU,Name,Price,Stock,Tags\nVASE-3,Vase,12.50,0,"a، b"\nBOWL-4,Bowl,,,\n')
   expect(created).toEqual([
     { sku: 'VASE-3', name: 'Vase', price: 1_250, quantity: 0, tags: ['a', 'b'] },
@@ -68,7 +68,7 @@ test('a row with a new SKU is a new product that has only the values of the row'
 })
 
 test.each(['Variant of', 'Parent', 'المنتج الأساسي'])(
-  'makes products variants by the column %s',
+  'the column %s makes products variants',
   (header) => {
     expect(read(`SKU,${header}\nLAMP-1,lamps\nMUG-2,Lamps\n`).changes).toMatchObject([
       { product: { sku: 'LAMP-1' }, after: { variantOf: 'lamps' } },
@@ -76,7 +76,7 @@ test.each(['Variant of', 'Parent', 'المنتج الأساسي'])(
   },
 )
 
-describe('reports line and column of a row and does not use the row', () => {
+describe('reports the line and the column of a row and does not use the row', () => {
   test.each([
     ['when an amount cannot be read', 'SKU,Price\nLAMP-1,12 EUR\n', 'Price', 'amount_unreadable'],
     ['when an amount is too precise', 'SKU,Price\nLAMP-1,12.345678\n', 'Price', 'amount_too_precise'],
@@ -116,20 +116,20 @@ describe('reports line and column of a row and does not use the row', () => {
     expect(changes.filter(({ product }) => product.id === lamp.id)).toEqual([])
   })
 
-  test('when the file gives a product two different values; equal rows count once', () => {
+  test('when the file states two different values for one product; equal rows count once', () => {
     expect(problems('SKU,Price\nLAMP-1,12\nlamp-1,13\nMUG-2,5\nMUG-2,5\n')).toEqual([
       [2, 'SKU', 'given_twice'],
       [3, 'SKU', 'given_twice'],
     ])
   })
 
-  test('when several products have its SKU', () => {
+  test('when several products of the business have its SKU', () => {
     const products = [lamp, { ...mug, sku: 'LAMP-1' }]
     expect(problems('SKU,Price\nLAMP-1,12\n', { products })).toEqual([[2, 'SKU', 'sku_ambiguous']])
   })
 })
 
-test('asks for the decimal mark when amounts do not show it, unless an exported amount does', () => {
+test('asks for the decimal mark when no amount shows which one it is, unless an amount is unchanged since the export', () => {
   const text = 'SKU,Price\nLAMP-1,"1,250"\n'
   const asked = readCatalogue(text, options)
   expect(asked).toMatchObject({ outcome: 'needs_choice', choices: [{ column: 'Price', samples: ['1,250'] }] })
@@ -138,7 +138,7 @@ test('asks for the decimal mark when amounts do not show it, unless an exported 
   expect(read(exported).changes).toMatchObject([{ after: { price: 125_000 } }])
 })
 
-test('refuses tables that name no SKU or name a column twice, and lists columns that it ignores', () => {
+test('refuses tables that have no SKU column or name a column twice, and lists the columns that it ignores', () => {
   expect(readCatalogue('Product,Price\nLamp,12\n', options)).toEqual({ outcome: 'unclear', columns: [] })
   expect(readCatalogue('SKU,Price,Selling price\nLAMP-1,12,13\n', options)).toEqual({
     outcome: 'unclear',

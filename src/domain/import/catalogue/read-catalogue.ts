@@ -43,7 +43,7 @@ export interface CatalogueProblem {
 
 export interface CatalogueChange {
   readonly product: CatalogueProduct
-  /** The new values, of only those fields that differ from the product. */
+  /** The new values of the fields that differ from the product; other fields are omitted. */
   readonly after: Partial<CatalogueValues>
 }
 
@@ -60,7 +60,7 @@ export type CatalogueRead =
       readonly created: readonly NewCatalogueProduct[]
       readonly unchanged: number
       readonly problems: readonly CatalogueProblem[]
-      /** Headers of the columns that are ignored, because a catalogue file cannot change what they name. */
+      /** Headers of the ignored columns, which contain nothing that a catalogue file can change. */
       readonly ignored: readonly string[]
     }
 
@@ -74,7 +74,7 @@ const AMOUNTS = ['price', 'unitCost'] as const
 const COUNTS = ['quantity', 'lowStockBelow'] as const
 const VALUES = ['name', 'category', 'variantOf', ...AMOUNTS, ...COUNTS, 'tags', 'archived'] as const
 
-/** Reads the text of a catalogue file as changes of products and new products. An empty cell changes nothing. */
+/** Reads the text of a catalogue file as changes of products and as new products. An empty cell changes nothing. */
 export function readCatalogue(text: string, options: CatalogueOptions): CatalogueRead {
   try {
     if (cleanText(text) === '') return { outcome: 'refused', refusal: { code: 'file_empty', data: {} } }
@@ -155,7 +155,7 @@ function readRows(
 }
 
 type Flaw = (field: CatalogueField | null, problem: CatalogueProblemCode) => void
-/** The product of a row, null for a new product, or the reason why the product is unknown. */
+/** The product that a row is about: null for a new product, or the reason why the product is unknown. */
 type Target = CatalogueProduct | null | 'id_unknown' | 'sku_missing' | 'sku_ambiguous'
 
 function targetOf({ cells }: Row, byId: ReadonlyMap<string, CatalogueProduct>, targets: CostTargets): Target {
@@ -167,13 +167,16 @@ function targetOf({ cells }: Row, byId: ReadonlyMap<string, CatalogueProduct>, t
   return key === null ? 'sku_ambiguous' : (byId.get(key ?? '') ?? null)
 }
 
-/** Rows with the same key are about the same product. */
+/** Returns a key that is equal for rows about the same product. */
 function keyOf({ cells }: Row, target: Target): string {
   if (typeof target === 'string') return ''
   return target === null ? foldName(unguarded(cells.sku ?? '')) : target.id
 }
 
-/** Decides on the decimal mark of the file. A cell with a point that is unchanged since the export proves that the mark is a point. */
+/**
+ * Decides on the decimal mark of the file. A cell with a point that is unchanged since the export proves that the
+ * point is the decimal mark.
+ */
 function markOf(
   found: readonly { readonly row: Row; readonly target: Target }[],
   { currency, decimalMark }: CatalogueOptions,

@@ -21,7 +21,7 @@ const TEXTS = { name: LIMITS.productName, category: LIMITS.category, variantOf: 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'archived', 'نعم', 'مؤرشف', 'صح'].map(foldStatus))
 const NO = new Set(['no', 'n', 'false', '0', 'active', 'لا', 'نشط', 'خطا'].map(foldStatus))
 const TAG_SEPARATOR = /[,،;؛\n]/
-/** Exports put an apostrophe before a text that starts like a formula. */
+/** Characters with which formulas start. Exports put an apostrophe before a text that starts with one of them. */
 const FORMULA_MARKS = '=+-@|\uFF1D\uFF0B\uFF0D\uFF20'
 
 export interface Reading {

@@ -1,9 +1,9 @@
 import { foldStatus } from './clean-text.ts'
 
 /**
- * Month names by number: English in full and short; the short forms in Amazon's German, French, Italian and Spanish
- * reports where they differ from English; Arabic names of Egypt and the Gulf, of the Levant and Iraq, of Algeria
- * and Tunisia, and of Morocco.
+ * Month names by their number. They include English names in full and abbreviated, the abbreviations of Amazon's
+ * German, French, Italian and Spanish reports, and the Arabic names of Egypt and the Gulf, the Levant and Iraq,
+ * Algeria and Tunisia, and Morocco.
  */
 const MONTH_NAMES: readonly (readonly string[])[] = [
   ['january', 'jan', 'januar', 'janv', 'gen', 'ene', 'يناير', 'كانون الثاني', 'كانون ثاني', 'جانفي'],
@@ -46,7 +46,7 @@ export function monthOf(name = ''): number {
 const FIRST_WORD = /^(?:يوم )?(\p{L}+)[.,،]{0,2} /u
 const LAST_WORD = /[ ,،(]\(?(\p{L}+)\)?$/u
 
-/** Separates a date from a weekday name before or after it. Sunday is weekday 0. */
+/** Splits a cell into a date and the weekday name before or after it. Sunday is weekday 0. */
 export function withoutWeekday(text: string): { weekday: number | null; rest: string } {
   for (const match of [FIRST_WORD.exec(text), LAST_WORD.exec(text)]) {
     const weekday = WEEKDAYS.get(foldStatus(match?.[1] ?? ''))

@@ -56,7 +56,7 @@ describe('cleanText', () => {
   })
 })
 
-test('Memo computes the result for each text once, and clears itself when it reaches its maximum size', () => {
+test('Memo computes the result for each text once, and empties itself when it reaches its maximum size', () => {
   let worked = 0
   const memo = new Memo((text) => {
     worked++

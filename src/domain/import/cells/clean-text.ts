@@ -1,6 +1,9 @@
 /** Invisible characters that carry no meaning: bidi controls, byte-order marks and zero-width spaces. */
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-/** Tashkeel, the small alef and the tatweel, which do not change the spelling of a word. */
+/**
+ * Arabic vowel marks (tashkeel), the small alef and the stretching character (tatweel), which do not change the
+ * spelling of a word.
+ */
 const ARABIC_MARK = /[\u064b-\u065f\u0670\u0640]/g
 /** Characters that the comparison of names ignores, in the form of a regex character class. */
 export const UNREAD_MARKS = [INVISIBLE, ARABIC_MARK].map(({ source }) => source.slice(1, -1)).join('')
@@ -40,7 +43,7 @@ function isPlain(cell: string): boolean {
   return cell.charCodeAt(0) !== 61
 }
 
-/** Normalises header names and format words for comparison. Ignores case, `_`, `-` and runs of spaces. */
+/** Normalises header names and format words for comparison. Ignores case, `_`, `-` and repeated spaces. */
 export function foldWord(cell: string): string {
   return cell.replace(INVISIBLE, '').replaceAll(/[_-]/g, ' ').replace(SPACES, ' ').trim().toLowerCase()
 }
@@ -51,7 +54,8 @@ export function foldStatus(cell: string): string {
 }
 
 /**
- * Removes differences between Arabic spellings and keyboards: hamza, ta marbuta, tashkeel, digits, surrounding spaces.
+ * Removes differences between Arabic spellings and keyboards: variants of letters (hamza, ta marbuta), vowel marks,
+ * digits and surrounding spaces.
  */
 export function foldSpelling(text: string): string {
   if (PLAIN.test(text)) return text
@@ -61,13 +65,16 @@ export function foldSpelling(text: string): string {
   )
 }
 
-/** Whether a typed name equals `name`, except for different spellings of Arabic letters, digits and spaces. Case matters. */
+/**
+ * Whether a typed name equals `name`. Different spellings of Arabic letters, digits and spaces do not matter, but
+ * case does.
+ */
 export function sameSpelling(typed: string, name: string): boolean {
   const folded = foldSpelling(typed)
   return folded !== '' && folded === foldSpelling(name)
 }
 
-/** Normalises names and SKUs for comparison: `foldSpelling` in lower case. */
+/** Normalises names and SKUs for comparison, with `foldSpelling` and in lower case. */
 export function foldName(text: string): string {
   return foldSpelling(text).toLowerCase()
 }
@@ -82,12 +89,12 @@ export function asciiDigits(text: string): string {
   })
 }
 
-/** Removes invisible characters, converts digits to 0-9 and every kind of space to a plain space. */
+/** Removes invisible characters, converts digits to 0-9, and converts every kind of space to a plain space. */
 export function plainCell(cell: string): string {
   return asciiDigits(cell.replace(INVISIBLE, '')).replace(SPACES, ' ').trim()
 }
 
-/** Whether a text has lost a character because its encoding could not represent the character, or decoding failed. */
+/** Whether a text has lost a character, because its encoding could not represent the character or because decoding failed. */
 export function hasLostCharacters(text: string): boolean {
   return text.includes('\ufffd')
 }

@@ -11,7 +11,7 @@ export interface Decisions {
   readonly needed: NeededChoice[]
 }
 
-/** Collects evidence from the cells of each column. After the last row it decides how to read each column. */
+/** Collects evidence from the cells of each column, and decides after the last row how to read the column. */
 export class ColumnDecisions {
   readonly #numbers: { key: string; at: number; amount: boolean; evidence: NumberEvidence }[] = []
   readonly #dates: { key: string; at: number; evidence: DateEvidence }[] = []
@@ -27,8 +27,8 @@ export class ColumnDecisions {
   }
 
   /**
-   * Adds the cells of a row as evidence. `digits` is the number of decimals of the row's currency. Returns false if a
-   * date cell is not a date, because the row may then not belong to the table.
+   * Adds the cells of a row as evidence. `digits` is the number of decimals of the row's currency. Returns false if
+   * the cell of a date column is not a date, because the row may then not belong to the table.
    */
   see({ cells, line }: CsvRow, digits: number): boolean {
     for (const { at, amount, evidence } of this.#numbers) {
@@ -81,8 +81,8 @@ export class ColumnDecisions {
 
 /**
  * Reads an ambiguous column like the file's other columns if those agree, because one program wrote them all. If they
- * disagree, or if a column contradicts itself, the seller's answer decides. A column that proves year-first dates with
- * two-digit years says nothing about a column with four-digit years. `open` is the first column without an answer.
+ * disagree, or if a column contradicts itself, the seller's answer decides. A column whose two-digit years come first
+ * says nothing about a column with four-digit years. `open` is the first column that has no answer.
  */
 function settle<T extends string>(
   columns: readonly { key: string; at: number; verdict: T | Undecided | 'open' }[],

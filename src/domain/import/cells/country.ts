@@ -1,7 +1,7 @@
 import { foldWord } from './clean-text.ts'
 import { Memo } from './memo.ts'
 
-/** Codes of the countries to which sellers of the region sell, by the English names that marketplaces write. */
+/** Codes of the countries to which sellers of the region sell, by the English country names that marketplaces write. */
 const NAMES: Readonly<Record<string, string>> = {
   'united states': 'US',
   'united states of america': 'US',

@@ -17,16 +17,22 @@ const DAY_FIRST_NAME =
 /** Matches `Mar-25-26`, as eBay writes the dates of orders. */
 const MONTH_FIRST_DASHES = /^(\p{L}+)-(\d{1,2})-(\d{4}|\d{2})/u
 const YEAR_FIRST_NAME = /^(\d{4})[-/ ](\p{L}[\p{L} ]*?)\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?/u
-/** Maximum length of a date. The patterns examine only this many characters. */
+/** Maximum length of a date cell in characters. A longer cell is no date. */
 const MAX_CHARS = 80
 
-/** The dates that an ambiguous cell means, one for each order of day, month and year; null for an order in which it is no date. */
+/**
+ * The dates that an ambiguous cell can mean, one for each sequence of day, month and year. null where the sequence
+ * gives no date.
+ */
 export interface Readings extends Readonly<Record<DateOrder, string | null>> {
-  /** The month is a name, so that only the places of day and year are open. */
+  /** Whether the month is a name, so that only the positions of day and year are unknown. */
   readonly named: boolean
 }
 
-/** A parsed cell: an unambiguous date, several readings of which the column must choose one, or null if the cell is no date. */
+/**
+ * A parsed cell: an unambiguous date; or several readings, one of which the column must choose; or null if the cell
+ * is no date.
+ */
 export type DateCell = { readonly date: string; readonly yearFirst: boolean } | Readings | null
 
 /** Whether the cell looks like `2026-03-25T08:04:21+00:00`, which most platforms write in every row. */
@@ -48,7 +54,10 @@ export function isPlainIsoTime(cell: string): boolean {
 
 const ISO_ZONE = /^[+-]\d\d:\d\d$/
 
-/** Parses the date as printed. A time and zone after it are validated and ignored. A weekday must match the date. */
+/**
+ * Parses the date as printed. A time and a time zone after the date are validated and ignored. A weekday must match
+ * the date.
+ */
 export function takeDateApart(cell: string): DateCell {
   const text = plainCell(cell)
   if (text.length > MAX_CHARS) return null
@@ -90,7 +99,10 @@ function fullYear(year = ''): string {
   return year.length === 2 ? `20${year}` : year
 }
 
-/** Uses the weekday in a cell to decide on the order of day, month and year. Rejects a date that does not fall on that weekday. */
+/**
+ * Uses the weekday in a cell to decide on the sequence of day, month and year. Rejects a date that does not fall on
+ * that weekday.
+ */
 function onWeekday(apart: NonNullable<DateCell>, weekday: number): DateCell {
   if ('date' in apart) return weekdayOf(apart.date) === weekday ? apart : null
   const fits = (date: string | null) => (date !== null && weekdayOf(date) === weekday ? date : null)
@@ -133,7 +145,7 @@ function certain(year?: string, month?: string | number, day?: string, yearFirst
   return date === null ? null : { date, yearFirst }
 }
 
-/** `yearFirst` is the date with the first number as a two-digit year, if the cell can mean that. */
+/** `yearFirst` is the date if the first number is read as a two-digit year, or null if it cannot be one. */
 function readings(first: number, second: number, year: number, yearFirst: string | null): DateCell {
   const dayFirst = isoDate(year, second, first)
   const monthFirst = isoDate(year, first, second)
@@ -165,7 +177,7 @@ function daysIn(year: number, month: number): number {
 
 const CLOCK = /[T ,](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AaPp])\.?[Mm])?/
 
-/** Returns the time after a date, to the minute, in one notation for all programs. Empty if the cell has no time. */
+/** Returns the time that follows a date, to the minute, in one notation for all programs. Empty if the cell has no time. */
 export function minuteOf(cell: string): string {
   if (isPlainIsoTime(cell)) return `${Number(cell.slice(11, 13))}:${cell.slice(14, 16)}`
   const [, hour, minute, half] = CLOCK.exec(plainCell(cell)) ?? []

@@ -137,7 +137,7 @@ describe('order of day and month in a date column', () => {
     [['99/99/2026'], 'any'],
     [['10/10/10'], 'any'],
     [[], 'any'],
-  ])('decides for the cells %j: %s', (cells, order) => {
+  ])('decides that the day-month order of the cells %j is %s', (cells, order) => {
     expect(verdict(cells)).toBe(order)
   })
 
@@ -155,11 +155,11 @@ describe('order of day and month in a date column', () => {
     ['both orders', ['12/31/20', '26/03/25'], 'mixed'],
     ['year-first dates and others', [...days.map((day) => `26/03/${day}`), '25/03/2026'], 'mixed'],
     ['month names with two-digit years', ['25-Mar-26', '26-Mar-26'], 'any'],
-  ])('decides for a column of %s', (_, cells, order) => {
+  ])('decides the position of the year in a column of %s', (_, cells, order) => {
     expect(verdict(cells)).toBe(order)
   })
 
-  test('reads a two-digit year as first or last as the order of its column says', () => {
+  test('reads a two-digit year as the first or the last number, as the other dates of its column show', () => {
     expect(readDate('26/03/25', 'day_first')).toBe('2025-03-26')
     expect(readDate('26/03/25', 'year_first')).toBe('2026-03-25')
     expect(readDate('26-Mar-25', 'year_first')).toBe('2026-03-25')
@@ -167,7 +167,7 @@ describe('order of day and month in a date column', () => {
     expect(readDate('26/03/2025', 'year_first')).toBe(null)
   })
 
-  test('ignores a single date in the other order among many dates', () => {
+  test('ignores a single date with day and month swapped among many dates', () => {
     const many = new Array(40).fill('25/03/2026')
     expect(verdict([...many, '03/25/2026'])).toBe('day_first')
     expect(verdict(['25/03/2026', '03/25/2026'])).toBe('mixed')
@@ -183,20 +183,20 @@ describe('order of day and month in a date column', () => {
     expect(verdict(['Wed 03/04/2026'])).toBe('any')
   })
 
-  test('rejects a cell that is no valid date in the order of its column', () => {
+  test('rejects a cell that is no valid date in the day-month order of its column', () => {
     expect(readDate('03/25/2026', 'day_first')).toBe(null)
     expect(readDate('25/03/2026', 'month_first')).toBe(null)
   })
 })
 
-describe('a date column of which a spreadsheet that expects the other order converted only some cells', () => {
+describe('a date column in which a spreadsheet that expects day and month swapped converted only some cells', () => {
   function halfConverted(cells: readonly string[]) {
     const evidence = new DateEvidence()
     for (const [at, cell] of cells.entries()) evidence.see(cell, at + 2)
     return evidence.halfConverted()
   }
 
-  test('returns a converted date and a cell that remained text as examples', () => {
+  test('returns one converted cell and one cell that remained text as examples', () => {
     // A user typed 4 and 25 March with the day first into a spreadsheet that expects the month first.
     expect(halfConverted(['2026-04-03', '25/03/2026', '2026-05-03 09:00:00'])).toEqual({
       date: { line: 2, value: '2026-04-03' },
@@ -212,7 +212,7 @@ describe('a date column of which a spreadsheet that expects the other order conv
     ['dates whose day and month cannot be swapped', ['2026-03-25', '2026-04-03', '25/03/2026']],
     ['a day that equals its month', ['2026-03-03', '25/03/2026']],
     ['texts with the month as a name', ['2026-04-03', '25-Mar-26']],
-  ])('accepts a column of %s', (_, cells) => {
+  ])('returns nothing for a column of %s', (_, cells) => {
     expect(halfConverted(cells)).toBeNull()
   })
 
@@ -252,7 +252,7 @@ describe('generated date columns', () => {
     time: fc.constantFrom('', ' 0:05', ' 11:16:00 PM', ' 23:59:59 UTC'),
   })
 
-  test('a column written in one order of day and month never proves the other order, and its dates are read correctly when it proves its own', () => {
+  test('a column written in one order of day and month never proves the other order, and its dates are read correctly when it proves its own order', () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 20 }), numeric, (days, writing) => {
         const cells = days.map((iso) => {
@@ -300,7 +300,7 @@ describe('generated date columns', () => {
     )
   })
 
-  test('ISO dates are read correctly whichever order the column has', () => {
+  test('ISO dates are read correctly, whichever order of day and month the column has', () => {
     fc.assert(
       fc.property(day, fc.constantFrom<DateOrder>('day_first', 'month_first'), (iso, order) => {
         expect(readDate(iso, order)).toBe(iso)

@@ -9,36 +9,39 @@ interface Seen {
 }
 
 /**
- * If the dates of a column have this many different two-digit numbers in the first or the last place, this place has
- * the days and not the years, because no sales file covers so many years. If both places do, the column does not show
- * where its years are.
+ * Number of different two-digit numbers that no column of years can have, because no sales file covers so many years.
+ * If the first or the last numbers of a column's dates have this many different values, they are days and not years.
+ * If both do, the column does not show where its years are.
  */
 const MORE_THAN_YEARS = 8
 
-/** Collects evidence from the cells of one column about the order of day, month and two-digit year. */
+/** Collects evidence from the cells of one column about the sequence of day, month and two-digit year. */
 export class DateEvidence {
-  /** Three counts of cells with the year last: day first, month first, and readable in both ways. */
+  /**
+   * Three counts of cells whose year is last: those with the day first, those with the month first, and those
+   * readable in both ways.
+   */
   #dayFirst = 0
   #monthFirst = 0
   #either = 0
   /**
-   * Number of cells whose two-digit year can be first or last. The next fields count those of them that, with the year
-   * last, have the day first or can be read with day and month in both orders.
+   * Number of cells whose two-digit year can be first or last. The next two fields count some of them, with the year
+   * read as last: those that have the day first, and those whose day and month can be in both orders.
    */
   #short = 0
   #shortDayFirst = 0
   #shortEither = 0
   /**
-   * Whether the month is a number in one of the cells with such a two-digit year. If all months are names, the year is
+   * Whether one of the cells counted in `#short` has a month that is a number. If all months are names, the year is
    * last by convention.
    */
   #shortNumbers = false
-  /** The different numbers in the first and in the last place of the cells whose two-digit year can be first or last. */
+  /** The different first numbers and last numbers of the cells counted in `#short`. */
   readonly #firsts = new Set<string>()
   readonly #lasts = new Set<string>()
   /** Whether other dates of the column start with a year of four digits. */
   #yearsFirst = false
-  /** Number of year-first dates whose day could also be a month. The next field counts those whose day could not. */
+  /** Number of year-first dates whose day could also be a month. `#settled` counts year-first dates whose day could not. */
   #swappable = 0
   #settled = 0
   #firstSwappable: Seen | null = null
@@ -90,8 +93,9 @@ export class DateEvidence {
   }
 
   /**
-   * The order that the column proves. 'any': every cell is unambiguous by itself. 'either': all cells can be read with
-   * the day and with the month first. 'open': two-digit years can be first or last. 'mixed': cells contradict each other.
+   * The day-month order that the column proves. 'any': every cell is unambiguous by itself. 'either': all cells can
+   * be read with the day first and with the month first. 'open': two-digit years can be first or last. 'mixed': cells
+   * contradict each other.
    */
   verdict(): DateOrder | Undecided | 'open' {
     const place = this.#yearPlace()
@@ -105,7 +109,7 @@ export class DateEvidence {
     return dayFirst > this.#monthFirst ? 'day_first' : 'month_first'
   }
 
-  /** Whether the two-digit years of the column are first or last; `open` if the column does not show it. */
+  /** Whether the two-digit years of the column are its first or its last numbers; `open` if the column does not show it. */
   #yearPlace(): 'first' | 'last' | 'open' {
     if (this.#short === 0) return 'last'
     const daysFirst = this.#firsts.size >= MORE_THAN_YEARS
@@ -116,9 +120,9 @@ export class DateEvidence {
   }
 
   /**
-   * A spreadsheet that expects the other order turns `04/03/2026` into 3 April and leaves `25/03/2026` as text. Such a
-   * column mixes texts that only one order can read with dates whose day is never above 12. Returns one cell of each
-   * kind, or null.
+   * Finds columns that a spreadsheet with the other day-month order has damaged: it turns `04/03/2026` into 3 April,
+   * and leaves `25/03/2026` as text. Such a column mixes texts that have only one reading with dates whose day is
+   * never above 12. Returns one cell of each kind, or null.
    */
   halfConverted(): { readonly date: Seen; readonly text: Seen } | null {
     if (this.#firstSwappable === null || this.#firstProof === null) return null

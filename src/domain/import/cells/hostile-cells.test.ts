@@ -41,7 +41,7 @@ function refusing(read: () => unknown): void {
   }
 }
 
-/** Returns rows that have the cell in a different column of the report each. */
+/** Returns rows that each have the cell in a different column of the report. */
 function rowsOf(plan: Pick<ReadPlan, 'format' | 'mapping'>): (cell: string) => unknown {
   const { name, fees, columns } = formatOf(plan)
   const entries = Object.entries(columns)
@@ -135,8 +135,9 @@ const readers: readonly (readonly [string, (cell: string) => unknown])[] = [
 ]
 
 /**
- * Milliseconds of CPU time that this thread needs to read the cell, independent of other load on the machine. Measures
- * a slow cell up to three times and takes the best, because one measurement may include garbage collection.
+ * Returns the milliseconds of CPU time that this thread needs to read the cell, which do not depend on other load.
+ * Measures a slow cell up to three times and takes the best result, because one measurement may include garbage
+ * collection.
  */
 function timeOf(read: (cell: string) => unknown, cell: string): number {
   let best = Number.POSITIVE_INFINITY
@@ -162,7 +163,7 @@ test.each(readers)('%s takes at most 50 ms for each cell that is designed to be 
   expect(slowCells(read, CELLS, SEED)).toEqual([])
 })
 
-test('takes at most 50 ms for each cell that is designed to be slow to read, in every column of every format', () => {
+test('every format reads each cell that is designed to be slow in at most 50 ms, in every column', () => {
   const each = Math.ceil(CELLS / FORMATS.length)
   for (const [at, { name }] of FORMATS.entries())
     expect([name, slowCells(rowsOf({ format: name }), each, SEED + at)]).toEqual([name, []])

@@ -1,7 +1,10 @@
-/** Maximum number of results in a memo. It clears itself beyond this size, so that no file can fill the memory. */
+/**
+ * Maximum number of results in a memo. When a memo has reached it, it empties itself, so that no file can fill the
+ * memory.
+ */
 const KEPT = 20_000
 
-/** Caches a function of a text, because many rows contain the same texts. */
+/** Caches the results of a function of a text, because many rows contain the same texts. */
 export class Memo<Made = string> {
   readonly #work: (text: string) => Made
   readonly #known = new Map<string, Made>()
@@ -26,7 +29,10 @@ export class Memo<Made = string> {
   }
 }
 
-/** Copies a text, by way of a longer one. A slice of a chunk would keep the whole chunk of the file in memory. */
+/**
+ * Returns a copy of a text that does not share memory with the chunk of the file from which the text was cut.
+ * Otherwise the text would keep the whole chunk in memory.
+ */
 export function detached(text: string): string {
   return ` ${text}`.slice(1)
 }

@@ -2,7 +2,7 @@ import { type CurrencyCode, isCurrencyCode, minorDigits } from '../../money/curr
 import type { DecimalMark } from '../reader/choices.ts'
 import { plainCell } from './clean-text.ts'
 
-/** The currencies that each currency sign or abbreviation can mean. */
+/** The currencies that each currency symbol or abbreviation can mean. */
 const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
   '€': ['EUR'],
@@ -104,19 +104,25 @@ const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   BD: ['BHD'],
 }
 
-/** A parsed number cell: sign, digits with separators, and the currencies that its sign allows. */
+/**
+ * A parsed number cell: whether it is negative, its digits with their separators, and the currencies that its
+ * currency symbol can mean.
+ */
 export interface NumberCell {
   readonly negative: boolean
-  /** Digits, `.`, `,`, `٫` (always decimal) and `'` (always thousands; spaces and `٬` are converted to it). */
+  /**
+   * The digits with their separators: `.` and `,`, `٫` (always the decimal mark), and `'` (always thousands; spaces
+   * and `٬` are converted to it).
+   */
   readonly body: string
-  /** Currencies that the cell's sign can mean, or null if the cell has no currency sign. */
+  /** Currencies that the currency symbol of the cell can mean, or null if the cell has no symbol. */
   readonly currencies: readonly CurrencyCode[] | null
 }
 
 const NUMBER = /^[\d.,٫'][\d.,٫' ]*$/
 /** Matches a currency before the number. */
 const LEADING_WORD = /^[^\d()+-]*[^\d()+\-.,٫'\s]/
-/** Matches a dot that belongs to the word before it, because a space follows. */
+/** Matches a dot that belongs to the word before it, because a space follows the dot. */
 const DOT_BEFORE_SPACE = /^\.(?=\s)/
 const NUMERIC = /[\d()+-]/
 const SEPARATOR = /[.,٫'\s]/
@@ -124,7 +130,7 @@ const SEPARATOR = /[.,٫'\s]/
 /** Matches an abbreviation of Latin letters, or of any letters with dots between them. */
 const ABBREVIATION = /^(?:\p{Script=Latin}+|\p{L}(?:\.\p{L})+)$/u
 
-/** Returns null if the cell is not a number. Allows one sign (leading, trailing or brackets) and one currency. */
+/** Parses a cell. Returns null if it is not a number. Allows one minus (leading, trailing or brackets) and one currency. */
 export function takeApart(cell: string): NumberCell | null {
   let rest = plainCell(cell)
     .replaceAll(/[−–﹣－]/g, '-')
@@ -157,8 +163,8 @@ export function takeApart(cell: string): NumberCell | null {
 }
 
 /**
- * Returns the index where the trailing word starts. It is a loop because a regex ending in `$` would retry at every
- * character.
+ * Returns the index where the last word of a text starts. It is a loop, because a regex ending in `$` would retry at
+ * every character.
  */
 function trailingWordAt(text: string): number {
   let at = text.length
@@ -168,10 +174,9 @@ function trailingWordAt(text: string): number {
 }
 
 /**
- * Decides whether a dot between a currency and its digits is part of the abbreviation or the decimal mark: `Rs.500` is
- * five hundred, `$.50` half a dollar.
- * Returns null if it is ambiguous: after a code, a full word or a rupee sign, and in `KD.500`, which is also how half a
- * dinar is written.
+ * Decides whether a dot between a currency and its digits belongs to the abbreviation or is the decimal mark:
+ * `Rs.500` is five hundred, `$.50` half a dollar. Returns null if the dot is ambiguous: after a code, a full word or
+ * a rupee symbol, and in `KD.500`, which can also mean half a dinar.
  */
 function ownerOfDot(word: string, currencies: readonly CurrencyCode[], rest: string) {
   if (ABBREVIATION.test(word) && !isCurrencyCode(word.toUpperCase()))
@@ -185,7 +190,7 @@ function withoutSign(text: string): string | null {
   return text.endsWith('-') ? text.slice(0, -1) : null
 }
 
-/** The currencies that a code, sign or abbreviation can mean. Empty if it is not a currency. */
+/** The currencies that a code, symbol or abbreviation can mean. Empty if it is not a currency. */
 export function currenciesOf(beside: string): readonly CurrencyCode[] {
   const upper = beside.toUpperCase()
   if (isCurrencyCode(upper)) return [upper]
@@ -198,16 +203,16 @@ export function currencyNamed(cell: string): CurrencyCode | null {
   return only !== undefined && other === undefined ? only : null
 }
 
-/** Returns the currency next to an amount, or null if the currency sign is missing or ambiguous. */
+/** Returns the currency next to an amount, or null if the currency symbol is missing or ambiguous. */
 export function currencyBeside(cell: string): CurrencyCode | null {
   const [only, other] = takeApart(cell)?.currencies ?? []
   return only !== undefined && other === undefined ? only : null
 }
 
 /**
- * Returns the body of a number as a plain decimal ("1498.17"), with `mark` as its decimal mark. Returns null if the
- * body is no number with that mark. Accepts thousands in groups of three, and Indian groups: two digits before the
- * last three.
+ * Returns the digits of a number as a plain decimal ("1498.17"), with `mark` as the decimal mark. Returns null if
+ * they are no number with that mark. Accepts thousands in groups of three, and Indian groups: two digits each before
+ * the last three.
  */
 export function plainDecimal(body: string, mark: DecimalMark): string | null {
   const decimal = body.includes('٫') ? '٫' : mark === 'point' ? '.' : ','

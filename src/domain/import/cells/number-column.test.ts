@@ -38,11 +38,11 @@ describe('decimal mark of a number column', () => {
     [['1', '2', '-3', ''], 'any'],
     [['1,498', '2,691'], 'either'],
     [['1.498', '2.691', '7'], 'either'],
-  ])('decides for the cells %j: %s', (cells, mark) => {
+  ])('decides that the decimal mark of the cells %j is %s', (cells, mark) => {
     expect(verdict(cells)).toBe(mark)
   })
 
-  test('treats a separator before three digits as a thousands separator in a currency without decimals', () => {
+  test('reads a separator before three digits as a thousands separator if the currency has no decimals', () => {
     expect(verdict(['2,691', '40,799'], 0)).toBe('point')
     expect(verdict(['2.691'], 0)).toBe('comma')
   })
@@ -53,7 +53,7 @@ describe('decimal mark of a number column', () => {
     expect(verdict(['12.500', '3.250'], 2)).toBe('either')
   })
 
-  test('ignores a single number in the other notation among many, but decides nothing when both notations are frequent', () => {
+  test('ignores a single number with another decimal mark among many, but decides nothing when both marks are frequent', () => {
     const many = new Array(40).fill('12.50')
     expect(verdict([...many, '3,75'])).toBe('point')
     expect(verdict(['12.50', '3,75'])).toBe('mixed')
@@ -122,7 +122,7 @@ describe('amounts', () => {
     ['-0', 'point', 'USD', 0],
     ['-0.00', 'point', 'USD', 0],
     ['10000000000000', 'point', 'USD', 1_000_000_000_000_000],
-  ])('reads %j with decimal %s in %s as %d minor units', (cell, mark, currency, minor) => {
+  ])('reads %j with the decimal mark %s in the currency %s as %d minor units', (cell, mark, currency, minor) => {
     expect(readAmount(cell, mark, currency)).toBe(minor)
   })
 
@@ -156,7 +156,7 @@ describe('amounts', () => {
     ['#REF!', 'point', 'USD'],
     ['1 2 3', 'point', 'USD'],
     ['99999999999999999999', 'point', 'USD'],
-  ])('rejects %j with decimal %s in %s', (cell, mark, currency) => {
+  ])('rejects %j with the decimal mark %s in the currency %s', (cell, mark, currency) => {
     expect(readAmount(cell, mark, currency)).toBe('amount_unreadable')
   })
 

@@ -6,14 +6,12 @@ import { plainDecimal, takeApart } from './number-cell.ts'
 export const SAMPLES = 5
 
 /**
- * A notation that fewer than one in 20 cells of a column have is a typing error. A more frequent one is a
- * contradiction.
+ * If fewer than one in 20 cells of a column have a notation, they are typing errors. If more have it, the column
+ * contradicts itself.
  */
 export const SLIP = 20
 
-/**
- * Collects evidence from one column about its decimal mark, in bounded memory. The order of the cells does not matter.
- */
+/** Collects evidence from one column about its decimal mark, in limited memory. The sequence of the cells does not matter. */
 export class NumberEvidence {
   #point = 0
   #comma = 0
@@ -23,9 +21,9 @@ export class NumberEvidence {
   readonly #samples: string[] = []
 
   /**
-   * Adds a cell as evidence of the decimal mark. The decimals of its currency, `digits`, decide what one separator
-   * before three digits means: with 0 decimals, it marks thousands; with 3 decimals, a point is the decimal mark (KWD
-   * 12.500 is twelve and a half dinars).
+   * Adds a cell as evidence of the decimal mark. `digits`, the decimals of its currency, decides what one separator
+   * before three digits means: with 0 decimals, it separates thousands; with 3 decimals, a point is the decimal mark
+   * (KWD 12.500 is twelve and a half dinars).
    */
   see(cell: string, digits = 2): void {
     // Fast path: most cells are whole numbers or have two decimals.
@@ -56,8 +54,8 @@ export class NumberEvidence {
   }
 
   /**
-   * The decimal mark that the column proves. 'any': no cell has a separator. 'either': all cells can be read with both.
-   * 'mixed': cells contradict each other.
+   * The decimal mark that the column proves. 'any': no cell has a separator. 'either': all cells can be read with
+   * point and with comma. 'mixed': cells contradict each other.
    */
   verdict(): DecimalMark | Undecided {
     const proofs = this.#point + this.#comma
@@ -105,7 +103,7 @@ function markOf(body: string): Mark {
 
 export type NumberProblem = 'amount_unreadable' | 'amount_too_precise'
 
-/** Reads a cell as an integer in units of 10^-digits. Rejects further digits, except trailing zeros. */
+/** Reads a cell as an integer in units of 10^-digits. Rejects more decimals than `digits`, except trailing zeros. */
 function readScaled(cell: string, mark: DecimalMark, digits: number, currency: CurrencyCode | null) {
   const quick = quickScaled(cell, mark, digits)
   if (quick !== null) return quick
@@ -126,12 +124,12 @@ export function readAmount(cell: string, mark: DecimalMark, currency: CurrencyCo
   return readScaled(cell, mark, minorDigits(currency), currency)
 }
 
-/** Number of digits after the minor unit that `readFine` reads from an unrounded amount. */
+/** Number of decimals beyond the minor unit that `readFine` reads from an unrounded amount. */
 const FINE_DIGITS = 4
-/** Number of units of `readFine` in one minor unit. */
+/** How many of the units in which `readFine` returns amounts make one minor unit. */
 export const FINE = 10 ** FINE_DIGITS
 
-/** Reads an unrounded amount in ten-thousandths of the minor unit, and cuts off further digits. See readAmount. */
+/** Reads an unrounded amount in ten-thousandths of the minor unit, and cuts off further decimals. See readAmount. */
 export function readFine(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
   const apart = takeApart(cell)
   if (apart === null || (apart.currencies !== null && !apart.currencies.includes(currency)))

@@ -7,9 +7,9 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => {
 const SPACES = ' \u00a0\u2007\u202f'
 
 /**
- * Returns a regex that matches every text whose folded name contains the folded search text. PostgreSQL and JavaScript
- * (with the `u` flag) interpret it equally. It lists the variants of each letter, because a function call per row costs
- * the database seconds, and `~*` depends on its collation.
+ * Returns a regex that matches every text whose folded name contains the folded search text. PostgreSQL and
+ * JavaScript (with the `u` flag) interpret the regex in the same way. It lists the variants of each letter, because a
+ * function call per row costs the database seconds, and because `~*` depends on the database's collation.
  */
 export function searchPattern(typed: string): string {
   return Array.from(foldName(typed), classOf).join(`[${UNREAD_MARKS}]*`)

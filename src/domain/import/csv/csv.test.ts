@@ -90,7 +90,7 @@ describe('quotes in CSV cells', () => {
     expect(refusalOf(() => parse('"a\nb","c\nd\n'))).toEqual({ code: 'file_damaged', data: { line: 2 } })
   })
 
-  test('reports the line of the opening quote when a quote closes in the middle of a later cell', () => {
+  test('reports the line of the opening quote when the quote closes in the middle of a later cell', () => {
     expect(refusalOf(() => parse('a,"b\n"x",1\n'))).toEqual({ code: 'file_damaged', data: { line: 1 } })
   })
 
@@ -176,13 +176,13 @@ describe('files in which quote marks are text', () => {
     ])
   })
 
-  test('removes the quotes from a cell that a spreadsheet quoted as a whole', () => {
+  test('removes the quotes from a cell that a spreadsheet quoted completely', () => {
     expect(rowsOf('"27"" monitor, black"\t""\t"a"').map(({ cells }) => cells)).toEqual([
       ['27" monitor, black', '', 'a'],
     ])
   })
 
-  test('keeps each cell unchanged unless it is quoted as a whole, wherever the text is cut', () => {
+  test('keeps each cell unchanged unless it is quoted completely, wherever the text is cut into chunks', () => {
     const cell = fc
       .string({ unit: fc.constantFrom(...'" ab,'), maxLength: 6 })
       .filter((t) => !/^".*"$/.test(t))

@@ -12,14 +12,14 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 /**
- * Maximum length of a row. A longer row has a quote that never closes, and would make the tokenizer buffer the whole
- * file.
+ * Maximum length of a row in characters. A longer row has a quote that never closes, and would make the tokenizer
+ * buffer the whole file.
  */
 export const MAX_ROW_CHARS = 1 << 20
 
 /**
- * Maximum length of a spreadsheet cell. Cells of reports are much shorter. A limit is needed, as cells are read
- * repeatedly.
+ * Maximum length of a cell in characters, as in spreadsheets. Cells of reports are much shorter. The limit exists
+ * because some readers read a cell several times.
  */
 export const MAX_CELL_CHARS = 32_767
 
@@ -29,15 +29,15 @@ const CR = 13
 const SPACE = 32
 
 /**
- * How quote marks are read. `enclose`: as in RFC 4180. `text`: every newline ends a row, and only a cell that is quoted
- * as a whole, as spreadsheets write it, loses its quotes.
+ * How quote marks are read. `enclose`: as in RFC 4180. `text`: a quote mark is text and every newline ends a row;
+ * only a cell that is quoted completely, as spreadsheets write it, loses its quotes.
  */
 export type Quotes = 'enclose' | 'text'
 
 /**
- * Streaming RFC 4180 tokenizer for chunks of any size: quoted cells with doubled quotes and newlines; CRLF, LF or CR. A
- * quote inside an unquoted cell is text. Throws FileRefused `file_damaged` with the line of the opening quote if a
- * quote never closes or closes mid-cell.
+ * Streaming RFC 4180 tokenizer for chunks of any size. Supports quoted cells with doubled quotes and newlines, and
+ * the newlines CRLF, LF and CR. A quote inside an unquoted cell is text. Throws FileRefused `file_damaged` with the
+ * line of the opening quote if a quote never closes or closes in the middle of a cell.
  */
 export class CsvTokenizer {
   readonly #delimiter: string
@@ -54,7 +54,7 @@ export class CsvTokenizer {
     this.#line = firstLine
   }
 
-  /** Returns the rows that this chunk completes. */
+  /** Returns the rows that end in this chunk. */
   push(text: string): CsvRow[] {
     this.#buffer = this.#buffer === '' ? text : this.#buffer + text
     return this.#take(false)
@@ -97,7 +97,7 @@ export class CsvTokenizer {
     return rows
   }
 
-  /** Fills `cells` from a row with quotes. Returns the start of the next row, or -1 if the row is incomplete. */
+  /** Fills `cells` from a row that contains quotes. Returns the start of the next row, or -1 if the row is incomplete. */
   #quotedRow(text: string, start: number, cells: string[], final: boolean): number {
     this.#rowLines = 0
     let at = start

@@ -135,7 +135,7 @@ describe('generated texts', () => {
     shift_jis: (text) => utf8(text),
   }
 
-  test('detects the encoding of every text for every chunk size', () => {
+  test('detects the encoding of every generated text for every chunk size', () => {
     fc.assert(
       fc.property(
         fc
@@ -153,7 +153,7 @@ describe('generated texts', () => {
     )
   })
 
-  test('accepts the same bytes as UTF-8 as a strict decoder', () => {
+  test('accepts exactly the bytes that a strict decoder accepts as UTF-8', () => {
     const byte = fc.constantFrom(0x41, 0x80, 0xa0, 0xbf, 0xc2, 0xd8, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x9f, 0x90)
     fc.assert(
       fc.property(fc.array(byte, { minLength: 1, maxLength: 6 }), (bytes) => {

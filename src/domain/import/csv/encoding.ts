@@ -22,14 +22,14 @@ export class EncodingDetector {
   #zerosOdd = 0
   #firstZeroLine = 0
   #zeroAt = -1
-  /** Line of the first NUL character in UTF-16. No language uses this character, and no database stores it. */
+  /** Line of the first NUL character in UTF-16. No language uses this character, and the database cannot store it. */
   #firstNulLine = 0
   #control = 0
   #firstControlLine = 0
   #sequences = 0
   #invalid = 0
   #firstInvalidLine = 0
-  /** Continuation bytes still expected in the current UTF-8 sequence, and the valid range of the next one. */
+  /** Number of continuation bytes still expected in the current UTF-8 sequence, and the valid range of the next byte. */
   #due = 0
   #low = 0x80
   #high = 0xbf
@@ -61,7 +61,7 @@ export class EncodingDetector {
     this.#total += bytes.length
   }
 
-  /** Returns the type of a file whose first bytes show that it is not text. */
+  /** Returns the file type, if the first bytes show that the file is not text. */
   notText(): string | null {
     return notTextKind(this.#head.subarray(0, this.#headLength))
   }
@@ -72,7 +72,7 @@ export class EncodingDetector {
     return typeof verdict === 'string' ? verdict : 'utf-8'
   }
 
-  /** Returns the encoding, or the refusal if it is unknown. Pass `complete` after the last byte. */
+  /** Returns the encoding, or the refusal if the encoding is unknown. Pass `complete` after the last byte. */
   verdict(complete = true): Encoding | Refusal {
     const kind = this.notText()
     if (kind !== null) return { code: 'file_not_text', data: { kind } }
@@ -89,7 +89,8 @@ export class EncodingDetector {
     if (this.#control > this.#total / 100) return unknown(this.#firstControlLine)
     const truncated = complete && this.#due > 0
     if (this.#invalid === 0 && !truncated) return 'utf-8'
-    // Text in another encoding is hardly ever valid UTF-8 by chance. Text that is mostly valid UTF-8 is damaged UTF-8.
+    // Valid UTF-8 sequences hardly ever occur by chance in another encoding. Text that is mostly valid UTF-8 is
+    // therefore damaged UTF-8.
     if (marked === 'utf-8' || this.#sequences > this.#invalid)
       return unknown(this.#invalid > 0 ? this.#firstInvalidLine : this.#line)
     return this.#legacy.verdict()

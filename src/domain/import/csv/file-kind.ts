@@ -1,4 +1,4 @@
-/** First bytes of file types that are not text. The type names, such as PDF, are the same in every language. */
+/** First bytes of file types that are not text. The names of the types, such as PDF, are the same in every language. */
 const SIGNATURES: readonly { readonly kind: string; readonly bytes: readonly number[] }[] = [
   { kind: 'PDF', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { kind: 'ZIP', bytes: [0x50, 0x4b, 0x03, 0x04] },
@@ -13,7 +13,7 @@ const SIGNATURES: readonly { readonly kind: string; readonly bytes: readonly num
   { kind: 'RTF', bytes: [0x7b, 0x5c, 0x72, 0x74, 0x66] },
 ]
 
-/** Entry names that show what kind of file a ZIP archive is, such as Excel. */
+/** Names of entries in a ZIP archive that show what kind of file the archive is, such as an Excel workbook. */
 const ZIP_ENTRIES = [
   { entry: 'xl/', kind: 'Excel (XLSX)' },
   { entry: 'word/', kind: 'Word (DOCX)' },

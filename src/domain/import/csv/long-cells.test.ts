@@ -33,7 +33,7 @@ test('reads a cell that has exactly the maximum length', async () => {
   expect([lines.length, errors]).toEqual([1, []])
 })
 
-test('ignores an overlong cell when the reader decides on the notation of a column', async () => {
+test('ignores an overlong cell when it decides on the notation of a column', async () => {
   const scan = await scanText(file(row('A', '10.00'), row('B', `1,${'0'.repeat(MAX_CELL_CHARS)}`)))
   expect(scan).toMatchObject({ outcome: 'ready', plan: { rows: 2, decimalMarks: { unitPrice: 'point' } } })
 })

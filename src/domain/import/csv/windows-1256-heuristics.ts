@@ -1,14 +1,14 @@
 /** Encodings of one or two bytes per character. Only byte statistics can distinguish them. */
 export type LegacyEncoding = 'windows-1256' | 'windows-1252' | 'shift_jis'
 
-/** One in 100 Japanese characters may be damaged in a Shift-JIS file. */
+/** A Shift-JIS file may have one damaged character in 100 Japanese characters. */
 const DAMAGE = 100
 
 /**
- * Distinguishes legacy encodings by their bytes beyond ASCII. Japanese comes in pairs whose first byte is mostly below
- * 0xA0, where the other two encodings have only punctuation. Arabic words are runs of such bytes, while Western accents
- * appear singly between ASCII letters. Windows-1256 has the French accents at the same bytes, so it wins a tie with
- * Windows-1252.
+ * Distinguishes legacy encodings by their non-ASCII bytes. Japanese characters are pairs of bytes. The first byte is
+ * mostly below 0xA0, where the other two encodings have only punctuation. Arabic words are runs of non-ASCII bytes,
+ * while Western accents appear singly between ASCII letters. Windows-1256 has the French accents at the same bytes as
+ * Windows-1252, so it wins a tie.
  */
 export class LegacyEncodingDetector {
   #lead = 0
@@ -18,7 +18,10 @@ export class LegacyEncodingDetector {
   #runs = 0
   #alone = 0
 
-  /** Call with every byte beyond ASCII and the byte after it. `previous` is 0 at the start. */
+  /**
+   * Adds a byte as evidence. Call it for every non-ASCII byte and for the byte after each. `previous` is the byte
+   * before, or 0 at the start.
+   */
   see(byte: number, previous: number): void {
     this.#seePair(byte)
     if (byte >= 0xc0 && previous >= 0xc0) this.#runs++

@@ -50,7 +50,7 @@ describe('a CSV file of which each line is one quoted cell containing a CSV row'
     )
   })
 
-  test('reads such a file with a preamble and trailing blank lines', async () => {
+  test('reads such a file below a preamble and with trailing blank lines', async () => {
     const text = amazonText([AMAZON_SALE]).replace('\ufeff', '')
     const { lines } = await readText(`\ufeff${wrap(text, ';')}\n${';\n'.repeat(50)}`)
     expect(lines).toEqual((await readText(text)).lines)

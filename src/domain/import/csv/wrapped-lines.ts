@@ -1,14 +1,14 @@
 import { closingQuote, DELIMITERS, MAX_ROW_CHARS } from './csv.ts'
 
-/** The number of lines at the start of a file that must all be one quoted cell. */
+/** The number of lines at the start of a file that are checked: each of them must be one quoted cell. */
 const LINES = 30
 const QUOTE = 34
-/** Matches the delimiters of empty cells, the only text that spreadsheets write outside the quotes. */
+/** Matches the delimiters of empty cells, which are all that spreadsheets write outside the quotes. */
 const EMPTY = /^[;,\t ]*$/
 
 /**
- * Unwraps a CSV that was saved inside a CSV, where each line is one quoted cell: `"1001,""Musk, white"",2";`. Works on
- * chunks of any size. Keeps newlines, so line numbers stay correct.
+ * Unwraps a CSV file that was saved as a cell of another CSV file, so that each line is one quoted cell:
+ * `"1001,""Musk, white"",2";`. Works on chunks of any size. Keeps newlines, so line numbers stay correct.
  */
 export class WrappedLines {
   #rest = ''
@@ -18,7 +18,7 @@ export class WrappedLines {
     // a carriage return at the end of the chunk may be the first half of a CRLF
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2)) + 1
     const rest = text.slice(end)
-    // The line is longer than any row. Passing it on lets the tokenizer refuse it with its line number.
+    // Such a line is longer than any row may be. It is passed on, so that the tokenizer refuses it with its line number.
     const endless = rest.length > MAX_ROW_CHARS
     this.#rest = endless ? '' : rest
     return unwrappedAll(text.slice(0, end)) + (endless ? rest : '')
@@ -32,8 +32,8 @@ export class WrappedLines {
 }
 
 /**
- * Whether each of the first lines of a file is one quoted cell with a CSV row in it. The last line of `head` may be cut
- * off.
+ * Whether each of the first lines of a file is one quoted cell that contains a CSV row. The last line of `head` may
+ * be incomplete.
  */
 export function areWrapped(head: string): boolean {
   const lines = head

@@ -57,7 +57,7 @@ const format: TableOf<Order> = {
 const orders = fc.array(order, { minLength: 1, maxLength: 8 })
 const RUNS = 60
 
-test('reads the same orders with the same keys from every notation of the list', async () => {
+test('reads the same orders with the same keys from the report in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(
     format,
     orders,
@@ -86,7 +86,7 @@ test('reads the same orders with the same keys from every notation of the list',
   )
 })
 
-test('two overlapping periods together have the keys of the whole list, including equal rows', async () => {
+test('files of two overlapping periods together have the same row keys as one file of the whole period, even for equal rows', async () => {
   await periodsJoin(
     format,
     orders.map((some) => [...some, ...some.slice(0, 3)]),

@@ -14,8 +14,8 @@ async function lineOf(row: AmazonOrderRow) {
   return lines[0]!
 }
 
-describe('notations of the All Orders report', () => {
-  test('treats quote marks as text in a file as Amazon writes it', async () => {
+describe("notations of Amazon's All Orders report", () => {
+  test('reads quote marks as text in a file that Amazon wrote', async () => {
     const { lines, errors } = await readText(
       amazonOrdersText([
         { 'product-name': '27" monitor, 5" deep' },
@@ -49,7 +49,7 @@ describe('notations of the All Orders report', () => {
     },
   )
 
-  test('reads Windows-1252 and Shift-JIS', async () => {
+  test('reads the encodings Windows-1252 and Shift-JIS', async () => {
     const bytes = (letters: number[]) =>
       Uint8Array.from(
         [...amazonOrdersText([{ 'product-name': 'A~' }])].flatMap((letter) =>
@@ -62,7 +62,7 @@ describe('notations of the All Orders report', () => {
     expect([japanese.plan.encoding, japanese.lines[0]?.title]).toEqual(['shift_jis', 'Aバッグ'])
   })
 
-  test('reads two date columns that each have a different order of day and month', async () => {
+  test('reads two date columns of which one has the day first and the other the month first', async () => {
     const dates = [
       ['13/02/2026', '02/13/2026'],
       ['03/04/2026', '03/04/2026'],
@@ -84,7 +84,7 @@ describe('notations of the All Orders report', () => {
     ])
   })
 
-  test('reads a file with fewer columns, and rows without their trailing empty cells', async () => {
+  test('reads a file with fewer columns, and rows whose trailing empty cells are omitted', async () => {
     const header = [
       'amazon-order-id',
       'purchase-date',

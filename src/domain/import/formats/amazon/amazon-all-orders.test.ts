@@ -71,7 +71,7 @@ describe("rows of Amazon's All Orders report", () => {
     expect(JSON.stringify(await lineOf({}))).not.toContain('SECRET')
   })
 
-  test('takes the destination country of the order, or the country of the Amazon site if the destination is empty', async () => {
+  test('takes the country to which the order is shipped, or the country of the Amazon site if that cell is empty', async () => {
     expect((await lineOf({ 'ship-country': 'SA' })).country).toBe('SA')
     expect((await lineOf({ 'ship-country': '' })).country).toBe('AE')
     expect((await lineOf({ 'ship-country': '', 'sales-channel': '' })).country).toBe(null)
@@ -90,7 +90,7 @@ describe('pending, cancelled and returned rows', () => {
     expect([line.kind, line.units, line.amounts.sales]).toEqual(['sale', 1, 12_800])
   })
 
-  test('leaves out a cancelled order, and reports the amount that its row still shows', async () => {
+  test('leaves out a cancelled order, and reports the amount that the row still shows', async () => {
     expect((await lineOf(CANCELLED)).leftOut).toBe(0)
     const line = await lineOf({
       ...CANCELLED,
@@ -121,13 +121,13 @@ describe('pending, cancelled and returned rows', () => {
   )
 
   test.each(['Shipped - Delivered to Buyer', 'Shipped - Picked Up', 'Unshipped', 'Partially Shipped'])(
-    'counts an order with the status %s',
+    'counts an order with the status %s as a sale',
     async (status) => {
       expect((await lineOf({ 'order-status': status, 'item-status': '' })).kind).toBe('sale')
     },
   )
 
-  test('leaves out orders from shops outside Amazon, which Amazon only ships', async () => {
+  test('leaves out orders of shops outside Amazon, for which Amazon only ships', async () => {
     const { lines, errors } = await readText(
       amazonOrdersText([{}, { 'sales-channel': 'Non-Amazon', currency: '', 'item-price': '' }]),
     )
@@ -138,7 +138,7 @@ describe('pending, cancelled and returned rows', () => {
     ])
   })
 
-  test('gives a row without price and currency the currency of its Amazon site, or that of all other rows', async () => {
+  test('gives a row without price and currency the currency of its Amazon site, or else the currency of all other rows', async () => {
     const { lines } = await readText(
       amazonOrdersText([
         {},
@@ -154,17 +154,17 @@ describe('pending, cancelled and returned rows', () => {
   })
 })
 
-describe('rows of one item in different states', () => {
+describe('rows of one order item in different states', () => {
   const later = (date: string) => ({ 'last-updated-date': date })
 
-  test('counts the row with the latest change date, wherever it is in the file', async () => {
+  test('count only once: the row with the latest change date counts, wherever it is in the file', async () => {
     const shipped = await currentOf([{}, PENDING])
     expect(shipped.map(({ kind }) => kind)).toEqual(['sale'])
     const cancelled = await currentOf([{}, { ...CANCELLED, ...later('2026-03-17T00:00:00+00:00') }])
     expect(cancelled.map(({ kind }) => kind)).toEqual(['left_out'])
   })
 
-  test('have the same item key, and a rank that is the minute of the last change', async () => {
+  test('have the same item key, and a rank made from the minute of the last change', async () => {
     const [pending, cancelled, shipped] = [await lineOf(PENDING), await lineOf(CANCELLED), await lineOf({})]
     expect(new Set([pending, cancelled, shipped].map(({ item }) => item?.key)).size).toBe(1)
     expect([pending.item?.rank, cancelled.item?.rank, shipped.item?.rank]).toEqual([
@@ -172,7 +172,7 @@ describe('rows of one item in different states', () => {
     ])
   })
 
-  test('are ranked by their status when the file has no date of the last change', async () => {
+  test('are ranked by their status when the file has no column for the last change', async () => {
     const header = AMAZON_ORDERS_HEADER.filter((name) => name !== 'last-updated-date')
     const { lines, errors } = await readText(
       amazonOrdersText([PENDING, { 'order-status': 'Unshipped' }, {}, CANCELLED], header),
@@ -183,19 +183,19 @@ describe('rows of one item in different states', () => {
     expect(new Set(ranks).size).toBe(4)
   })
 
-  test('counts two items with the same order and SKU as two, and replaces each by its later state', async () => {
+  test('count as two items if they occur twice with the same order and SKU, each with its later state', async () => {
     const updated = later('2026-03-17T00:00:00+00:00')
     const kept = await currentOf([PENDING, {}, PENDING, { ...CANCELLED, ...updated }, {}, { ...updated }])
     expect(kept.map(({ kind }) => kind).sort()).toEqual(['left_out', 'sale'])
   })
 
-  test('treats rows with the same order and SKU as separate items when the file has no change dates', async () => {
+  test('are separate items when the file has no change dates', async () => {
     const header = AMAZON_ORDERS_HEADER.filter((name) => name !== 'last-updated-date')
     const { lines } = await readText(amazonOrdersText([{}, CANCELLED], header))
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(2)
   })
 
-  test('treats a SKU that appears twice in an order as two items with separate states', async () => {
+  test('are two items with separate states when a SKU appears twice in an order', async () => {
     const before = await readText(amazonOrdersText([{ ...PENDING }, { ...PENDING }]))
     const after = await readText(amazonOrdersText([{}, {}]))
     const items = ({ lines }: typeof before) => lines.map(({ item }) => item?.key)
@@ -204,7 +204,7 @@ describe('rows of one item in different states', () => {
     expect(new Set([...before.lines, ...after.lines].map(({ key }) => key)).size).toBe(4)
   })
 
-  test('gives an item in the same state the same key in another file', async () => {
+  test('have the same row key in another file if the item is in the same state', async () => {
     expect((await lineOf(later('2026-03-18T10:20:30+00:00'))).key).toBe((await lineOf({})).key)
   })
 })

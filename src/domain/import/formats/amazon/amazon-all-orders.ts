@@ -9,7 +9,7 @@ import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS } from '../../sale-line.ts'
 import { amazonSite } from './amazon-words.ts'
 
-/** Amazon's statuses in the order in which an item passes through them. */
+/** Amazon's statuses, in the sequence in which an item passes through them. */
 const STATUSES = statusWords([
   { counts: true, words: ['Pending', 'Pending - Waiting for Pick Up', 'PendingAvailability'] },
   { counts: true, words: ['Unshipped', 'Invoice Unconfirmed', 'InvoiceUnconfirmed'] },
@@ -141,7 +141,10 @@ export const amazonAllOrders: Format = {
   },
 }
 
-/** Returns the amounts of a row. Negative prices are errors. Promotions lower the sale, whatever their sign. */
+/**
+ * Returns the amounts of a row. Negative prices are errors. Promotions lower the sale, whether the file writes them
+ * as positive or negative.
+ */
 function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts {
   const of = (key: string) => row.amount(key, currency) ?? 0
   const credit = (key: string) => {
@@ -175,7 +178,7 @@ function currencyOf(row: TableRow, channel: string | null, priced: boolean): Cur
   return amazonSite(channel ?? '')?.currency ?? only ?? row.currency('currency')
 }
 
-/** Returns the number of the row among the rows with the same order, SKU and state. */
+/** Returns which of the rows with the same order, SKU and state this row is, counting from one. */
 function nth(keys: RowKeys, state: readonly (string | number)[]): number {
   const [, n = '1'] = keys.next(['amazon order state', ...state]).split('~')
   return Number(n)
@@ -185,7 +188,7 @@ function isElsewhere(channel: string | null): boolean {
   return channel !== null && /^non-amazon/i.test(channel)
 }
 
-/** Returns the time of the last change as a number, or the rank of the status if the file has no such time. */
+/** Returns the time of the last change as a number. If the file has no such time, returns the rank of the status. */
 function rankOf(row: TableRow, status: StatusRule): number {
   const cell = row.text('updated')
   if (cell === '') return status.rank

@@ -164,7 +164,8 @@ export const AMAZON_HEADERS = {
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
 /**
- * Returns the English header of a column and its other names. French names are included with both kinds of apostrophe.
+ * Returns the English header of a column with its names in other languages. French names are included with both kinds
+ * of apostrophe.
  */
 export function amazonHeader(column: keyof typeof AMAZON_HEADERS): { header: string; aliases: string[] } {
   const [header, ...aliases]: readonly string[] = AMAZON_HEADERS[column]

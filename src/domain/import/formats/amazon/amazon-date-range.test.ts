@@ -77,7 +77,7 @@ describe("rows of Amazon's date-range report", () => {
     expect((await lineOf({ ...REFUND, quantity: '-2' })).units).toBe(-2)
   })
 
-  test('counts no returned units on a refund of shipping without product money', async () => {
+  test('counts no returned units on a refund that refunds only shipping', async () => {
     const line = await lineOf({ type: 'Refund', 'shipping credits': '-5.99' })
     expect([line.kind, line.units]).toEqual(['refund', 0])
   })
@@ -99,7 +99,7 @@ describe("rows of Amazon's date-range report", () => {
     ])
   })
 
-  test('counts advertising, subscription and storage as fees, whichever column has the amount', async () => {
+  test('counts advertising, subscription and storage as fees, whichever column contains the amount', async () => {
     for (const row of [
       ADS,
       { ...NO_ORDER, type: 'Service Fee', description: 'Subscription', other: '-39.99' },
@@ -119,7 +119,7 @@ describe("rows of Amazon's date-range report", () => {
     }
   })
 
-  test('reads a balance adjustment as an other fee, and a bounced payout as moved money', async () => {
+  test('reads a balance adjustment as an other fee, and a bounced payout as a payout', async () => {
     const correction = await lineOf({
       ...NO_ORDER,
       type: 'Adjustment',
@@ -156,7 +156,7 @@ describe("rows of Amazon's date-range report", () => {
   })
 })
 
-describe('rows with errors', () => {
+describe("rows of Amazon's date-range report with errors", () => {
   test.each<[AmazonRow, string, string]>([
     [{ ...SALE, total: '2.98' }, 'total', 'total_mismatch'],
     [{ ...SALE, total: '' }, 'total', 'value_missing'],
@@ -180,15 +180,15 @@ describe('rows with errors', () => {
     expect([line.kind, line.amounts.otherFee, line.rawType]).toEqual(['other', -20_000, 'Prime Day Fee'])
   })
 
-  test('reports an error when an unknown column contains an amount', async () => {
+  test('reports an error when a column that Safi does not know contains an amount', async () => {
     const header = [...AMAZON_HEADER_2018.slice(0, -1), 'eco fees', 'total']
     const { errors } = await readText(amazonText([{ ...SALE, 'eco fees': '-0.30' }], { header }))
     expect(errors).toMatchObject([{ column: 'total', code: 'total_mismatch' }])
   })
 })
 
-describe('keys of the rows', () => {
-  test('gives equal rows different keys, and the same file the same keys again', async () => {
+describe("row keys of Amazon's date-range report", () => {
+  test('gives equal rows different keys, and gives the rows of the same file the same keys again', async () => {
     const text = amazonText([SALE, ADS, SALE, SALE])
     const keys = (await readText(text)).lines.map(({ key }) => key)
     expect(new Set(keys).size).toBe(4)

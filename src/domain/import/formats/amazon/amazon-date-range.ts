@@ -126,8 +126,9 @@ interface KnownRule extends TypeRule {
 }
 
 /**
- * Returns the rule for a row of an unknown type. If all of its money is in fee columns, it is a fee. A row with sales
- * money is rejected because its units are unknown, and a row with money in "other" because it may be a payout.
+ * Returns the rule for a row of an unknown type. If all of its money is in fee columns, the row is a fee. A row with
+ * sales money is rejected because its units are unknown. A row with money in "other" is rejected because it may be a
+ * payout.
  */
 function ruleOf(word: string, description: string, { named, byType }: LedgerMoney): KnownRule | null {
   const rule = AMAZON_TYPES.get(word)
@@ -147,9 +148,7 @@ function adjustment(description: string): KnownRule {
   return { kind: 'other', into: 'otherFee', units: 'none' }
 }
 
-/**
- * Returns the units of a row, negative on a refund. A refund without product money (shipping only) returns no goods.
- */
+/** Returns the units of a row, negative on a refund. A refund without product money (of shipping only) returns no goods. */
 function unitsOf(row: TableRow, rule: TypeRule, quantity: number | null, sales: number): number {
   if (rule.units === 'none') return 0
   if (quantity === null) {

@@ -23,7 +23,7 @@ async function lineOf(row: AmazonRow, header = AMAZON_HEADER_2018) {
   return lines[0]!
 }
 
-describe('headers of the date-range report in different years', () => {
+describe("headers of Amazon's date-range report in different years", () => {
   test.each([
     ['2018', AMAZON_HEADER_2018],
     ['2020', AMAZON_HEADER_2020],
@@ -36,7 +36,7 @@ describe('headers of the date-range report in different years', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['sale', 'refund', 'fee', 'payout', 'reimbursement'])
   })
 
-  test('gives a transaction the same key whichever year the header is from', async () => {
+  test("gives a transaction the same key whichever year's header the file has", async () => {
     const keys = await Promise.all(
       [AMAZON_HEADER_2018, AMAZON_HEADER_2020, AMAZON_HEADER_2026].map(
         async (header) => (await lineOf(SALE, header)).key,
@@ -45,7 +45,7 @@ describe('headers of the date-range report in different years', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('reads a file whose preamble has twice the lines, and one whose preamble a spreadsheet padded with commas', async () => {
+  test('reads a file whose preamble has twice as many lines, and one whose preamble a spreadsheet padded with commas', async () => {
     const long = [
       '',
       'a',
@@ -126,7 +126,7 @@ describe('headers of the date-range report in different years', () => {
     expect(control).toEqual({ JPY: -41_401 })
   })
 
-  test('reads decimal commas or decimal points of European files as the columns prove them', async () => {
+  test('reads decimal commas or decimal points of European files, depending on what the cells of each column prove', async () => {
     const cells = amazonCells(SALE, AMAZON_HEADER_2018).map((cell, at) =>
       at < 12 ? cell : cell.replace('.', ','),
     )
@@ -139,7 +139,7 @@ describe('headers of the date-range report in different years', () => {
   })
 })
 
-describe('currency of the date-range report', () => {
+describe("currency of Amazon's date-range report", () => {
   test.each([
     ['All amounts in CAD, unless specified', 'CAD'],
     ['All amounts in AED, unless specified', 'AED'],
@@ -154,14 +154,14 @@ describe('currency of the date-range report', () => {
     expect(amazonPreambleCurrency(line, isCurrencyCode)).toBe(currency)
   })
 
-  test("takes the currency of the rows' marketplace when the file has no preamble", async () => {
+  test('takes the currency of the marketplace that the rows name when the file has no preamble', async () => {
     const { lines } = await readText(
       amazonText([{ ...SALE, marketplace: 'amazon.sa' }, ADS], { preamble: [] }),
     )
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', 'SAR'])
   })
 
-  test('refuses a file without preamble and marketplace, or with two marketplaces', async () => {
+  test('refuses a file that has neither preamble nor marketplace, and a file with two marketplaces', async () => {
     expect(await scanText(amazonText([ADS], { preamble: [] }))).toMatchObject({
       refusal: { code: 'file_currency_unknown', data: { column: 'marketplace', line: 1, value: '' } },
     })

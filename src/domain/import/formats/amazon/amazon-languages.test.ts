@@ -5,7 +5,7 @@ import { csvText, readText, scanText } from '../../testing/sources.ts'
 interface Language {
   readonly preamble: string
   readonly header: string
-  /** The words for the types order, refund, advertising, storage, compensation and transfer, in this sequence. */
+  /** The words for these row types, in this sequence: order, refund, advertising, storage, compensation, transfer. */
   readonly types: readonly [string, string, string, string, string, string]
   readonly compensation: string
   readonly dates: readonly [string, string]
@@ -131,7 +131,7 @@ function table({ preamble, header, types, compensation, dates }: Language, unkno
 }
 
 describe.each(Object.entries(LANGUAGES))('date-range report in the language %s', (_, language) => {
-  test('reads headers, types, decimal commas and month names of that language', async () => {
+  test('reads headers, types, decimal commas and month names of the language', async () => {
     const { lines, errors, control } = await readText(`\ufeff${table(language)}`)
     expect(errors).toEqual([])
     expect(lines.map(({ kind, units }) => [kind, units])).toEqual([
@@ -157,7 +157,7 @@ describe.each(Object.entries(LANGUAGES))('date-range report in the language %s',
   })
 })
 
-test('does not recognise a report in an unknown language by its layout', async () => {
+test('does not recognise a report in an unknown language by its layout alone', async () => {
   const names = LANGUAGES['German']?.header.split(';').map((_, at) => `ستون ${at}`) ?? []
   const german = table(LANGUAGES['German'] as Language)
   const text = german.replace(/^"Datum.*$/m, names.map((name) => `"${name}"`).join(','))

@@ -133,12 +133,12 @@ const format: TableOf<Booked> = {
     ]
   },
 }
-// only rows of orders and refunds name a marketplace, from which the currency follows; so the first row is an order
+// the currency follows from the marketplace, which only rows of orders and refunds name; so the first row is an order
 const bookings = fc
   .tuple(booked, fc.array(booked, { maxLength: 8 }))
   .map(([first, rest]): Booked[] => [{ ...first, type: 'Order' }, ...rest])
 
-test('reads the same transactions from every notation of the report', async () => {
+test('reads the same transactions from the report in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(
     format,
     bookings,
@@ -154,7 +154,7 @@ test('reads the same transactions from every notation of the report', async () =
   )
 })
 
-test('two overlapping periods together have the keys of the whole report, including equal rows', async () => {
+test('files of two overlapping periods together have the same row keys as one file of the whole period, even for equal rows', async () => {
   const sold = bookings.map((some) => some.map((one): Booked => ({ ...one, type: 'Order' })))
   await periodsJoin(
     format,

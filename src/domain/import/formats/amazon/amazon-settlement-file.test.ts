@@ -23,8 +23,8 @@ async function linesOf(rows: readonly SettlementRow[], settlement: Settlement = 
   return lines
 }
 
-describe('Amazon settlement file', () => {
-  test('gives no sale line for the summary row, and checks its total against the other rows', async () => {
+describe('a settlement file of Amazon', () => {
+  test('gives no sale line for the summary row, and compares the total of that row with the other rows', async () => {
     const { rows, lines, control, plan } = await readText(
       settlementText([...SALE, other('Transfer', '9.99')]),
     )
@@ -94,7 +94,7 @@ describe('Amazon settlement file', () => {
     expect([lines[0]?.date, lines[0]?.amounts.sales, control]).toEqual(['2026-03-14', 3_500, { EUR: 2_309 }])
   })
 
-  test('gives the rows the same keys after a spreadsheet truncated times and long numbers', async () => {
+  test('gives the rows the same keys after a spreadsheet has truncated times and long numbers', async () => {
     const saved = settlementCells([...SALE, ...RETURN]).map((row) =>
       row.map((cell) =>
         cell
@@ -124,7 +124,7 @@ describe('Amazon settlement file', () => {
   })
 })
 
-describe('rows of a settlement with errors', () => {
+describe('rows with errors in a settlement file of Amazon', () => {
   test('reads nothing of an order when one of its rows has an error, and reads all other orders', async () => {
     const rows = SALE.map((row, at) => (at === 4 ? { ...row, 'item-related-fee-amount': 'much' } : row))
     const { lines, errors } = await readText(

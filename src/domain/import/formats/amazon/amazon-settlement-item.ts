@@ -5,7 +5,7 @@ import { AMOUNT_FIELDS, type AmountField, NO_AMOUNTS, type SaleLine } from '../.
 import type { SettlementRule } from './amazon-settlement-words.ts'
 import { amazonSite } from './amazon-words.ts'
 
-/** An amount of a settlement row: its field, if the file's name for the amount is known, and that name. */
+/** An amount of a settlement row: the file's name for the amount, and the field for that name if the name is known. */
 export interface SettledAmount {
   readonly field: AmountField | null
   readonly label: string | null
@@ -15,16 +15,14 @@ export interface SettledAmount {
 /** The differences between the two layouts of a settlement file. */
 export interface SettlementLayout {
   amounts(row: TableRow, currency: CurrencyCode): readonly SettledAmount[]
-  /**
-   * Words for the row's type, from the most specific to the most general. `label`: the most specific one as written.
-   */
+  /** Words for the row's type, from the most specific to the most general. `label` is the most specific word, unchanged. */
   what(row: TableRow): { readonly words: readonly string[]; readonly label: string | null }
-  /** Columns that row errors name: the price of an item, and the amount of a row that is not about an item. */
+  /** The columns that row errors name: for the price of an item, and for the amount of a row that is not about an item. */
   readonly priceKey: string
   readonly amountKey: string
 }
 
-/** Cells that identify an item of an order. They are equal on all rows of the item. */
+/** Cells that identify an item of an order. All rows of the item have the same cells. */
 export interface SettledItemIdentity {
   readonly settlement: string
   readonly type: string
@@ -63,10 +61,10 @@ export class SettledItem {
   readonly #country: string | null
   readonly #amounts: { -readonly [F in AmountField]: number } = { ...NO_AMOUNTS }
   readonly #unknown: { label: string; amount: number; line: number }[] = []
-  /** Whether the item has tax amounts, even if collected and withheld tax add up to zero. */
+  /** Whether the item has tax amounts. True even if collected and withheld tax add up to zero. */
   #statesTax = false
   #units = 0
-  /** Units that price rows repeat. They are used only if no separate row states the units. */
+  /** The units that price rows repeat. They are used only if no other row states the units. */
   #pricedUnits = 0
 
   constructor(row: TableRow, identity: SettledItemIdentity, rule: SettlementRule, currency: CurrencyCode) {
@@ -102,9 +100,7 @@ export class SettledItem {
     }
   }
 
-  /**
-   * Reports errors for missing or contradictory amounts. A sale needs a price and units, and a refund may lack units.
-   */
+  /** Reports errors for missing or contradictory amounts. A sale needs a price and units. A refund may lack units. */
   check({ priceKey }: SettlementLayout): void {
     if (this.#rule.units !== 'sold') return
     if (this.#sold < 0) this.#row.fail('quantity', 'sign_mismatch')
@@ -164,8 +160,8 @@ export class SettledItem {
 }
 
 /**
- * Returns the cells for the key of an item. They exclude times and long numbers, which spreadsheets truncate, and
- * everything that only one layout has. The same settlement therefore has the same keys in both layouts.
+ * Returns the key of an item's line. The key contains no times and long numbers, which spreadsheets truncate, and
+ * nothing that only one of the two layouts has. Therefore a settlement has the same keys in both layouts.
  */
 export function settledKey(
   keys: RowKeys,

@@ -21,7 +21,8 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
 /** Columns that both layouts of Amazon's settlement have. */
 export const SETTLEMENT_COLUMNS = {
   settlement: needed('settlement-id'),
-  // Sale lines do not use these dates. Their cells only help to find the order of day and month of the file's dates.
+  // Sale lines do not use these dates. Their cells only help to decide whether the file's dates have the day or the
+  // month first.
   start: { header: 'settlement-start-date', kind: 'date' },
   end: { header: 'settlement-end-date', kind: 'date' },
   deposit: { header: 'deposit-date', kind: 'date' },
@@ -101,7 +102,10 @@ interface OtherRow {
   readonly keys: RowKeys
 }
 
-/** Reads a row that is not about an item, such as a fee, a compensation or a payout. Unknown types become 'other'. */
+/**
+ * Reads a row that is not about an item, such as a fee, a compensation or a payout. Rows of unknown types get the
+ * kind 'other'.
+ */
 function otherLine(
   layout: SettlementLayout,
   row: TableRow,
@@ -136,8 +140,8 @@ function otherLine(
 }
 
 /**
- * Returns the rule for an unknown type: a fee if its amounts have known fee names. Rejects sales money, whose units are
- * unknown.
+ * Returns the rule for an unknown type: a fee if its amounts have known names of fees. Rejects sales money, because
+ * its units are unknown.
  */
 function unknownRule(amounts: readonly SettledAmount[]): SettlementRule | null {
   if (amounts.some(({ field }) => field !== null && !isFee(field) && field !== 'tax')) return null

@@ -132,7 +132,7 @@ function write(
   return written(header, table, how)
 }
 
-test.each(LAYOUTS)('reads the same lines with the same keys from every notation of %s', async (_, header) => {
+test.each(LAYOUTS)('reads the same lines with the same keys from %s in every notation (delimiter, encoding, dates, numbers)', async (_, header) => {
   await fc.assert(
     fc.asyncProperty(
       events,
@@ -169,7 +169,7 @@ test.each(LAYOUTS)('reads the same lines with the same keys from every notation 
 })
 
 test.each(LAYOUTS)(
-  'two overlapping halves of %s together have the keys of the whole file, including equal rows',
+  'two overlapping halves of %s together have the same row keys as the whole file, even for equal rows',
   async (_, header) => {
     const keysOf = async (some: readonly Event[]) =>
       some.length === 0
@@ -177,7 +177,7 @@ test.each(LAYOUTS)(
         : (await readText(write(some, header, PLAIN, 'CAD'), answers(PLAIN))).lines.map(({ key }) => key)
     await fc.assert(
       fc.asyncProperty(events, day, day, async (some, a, b) => {
-        // Rows without an order can be equal to each other. The rows of an order appear only once.
+        // Rows without an order number can be equal to each other. The rows of an order appear only once.
         const all = [...some, ...some.filter(({ kind }) => kind !== 'sale' && kind !== 'refund')]
         const whole = await keysOf(all)
         expect(new Set(whole).size).toBe(all.length)
@@ -194,7 +194,7 @@ test.each(LAYOUTS)(
 )
 
 test.each(LAYOUTS)(
-  'a damaged amount in %s causes a row error or a difference to the total of the file',
+  'a damaged amount in %s causes a row error or a difference from the total of the file',
   async (_, header) => {
     const amounts = header.filter((name) => /(^|-)amount$/.test(name) && name !== 'total-amount')
     await fc.assert(

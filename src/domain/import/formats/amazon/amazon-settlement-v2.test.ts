@@ -34,7 +34,7 @@ async function linesOf(rows: readonly SettlementRow[]) {
   return lines
 }
 
-describe('settlement in the layout Flat File V2', () => {
+describe("Amazon's settlement in the layout Flat File V2", () => {
   test('combines all amounts of an item in one line, and counts the units once although every row repeats them', async () => {
     const lines = await linesOf([
       item('ItemPrice', 'Principal', '89.00'),
@@ -68,7 +68,7 @@ describe('settlement in the layout Flat File V2', () => {
     })
   })
 
-  test('reads returned units from a refund that states a quantity, and none from a refund that does not', async () => {
+  test('returns the units of a refund if the refund states a quantity, and no units if it does not', async () => {
     const refund = (quantity: string, adjustment: string) => {
       const more = { 'quantity-purchased': quantity, 'adjustment-id': adjustment, 'shipment-id': '' }
       return [
@@ -170,7 +170,7 @@ describe('settlement in the layout Flat File V2', () => {
       'other-transaction: Moonlight',
     ],
   ] as const)(
-    'reads type %s, amount type %s, description %s',
+    'reads a row of the type %s with the amount type %s and the description %s',
     async (type, amountType, description, kind, field, rawType) => {
       const [line] = await linesOf([v2(type, amountType, description, '-12.60')])
       expect([line?.kind, line?.amounts[field], line?.rawType, line?.units]).toEqual([
@@ -182,7 +182,7 @@ describe('settlement in the layout Flat File V2', () => {
     },
   )
 
-  test('puts an amount of an item whose name is unknown on a separate line', async () => {
+  test('puts an amount of an item on a separate line if the name of the amount is unknown', async () => {
     const lines = await linesOf([
       item('ItemPrice', 'Principal', '89.00'),
       item('ItemFees', 'MoonFee', '-1.00'),
@@ -202,7 +202,7 @@ describe('settlement in the layout Flat File V2', () => {
     expect([alone.errors, alone.lines[0]?.amounts.sales, alone.control]).toEqual([[], 8_900, {}])
   })
 
-  test('gives the rows the same keys as the first layout of the same settlement', async () => {
+  test('gives the rows the same keys as the first layout of the same settlement gives', async () => {
     const rows = [
       ...SETTLED_SALE,
       ...SETTLED_RETURN,

@@ -29,7 +29,8 @@ const layout: SettlementLayout = {
 }
 
 /**
- * Returns the field of an amount whose description is a known word for items, or null if the row's type must decide.
+ * Returns the field of an amount whose description is a known word for amounts of items. Returns null if the type of
+ * the row must decide.
  */
 function fieldOf(row: TableRow): AmountField | null {
   const word = row.word('description')
@@ -90,7 +91,8 @@ export const amazonSettlementV2: Format = {
     amountType: needed('amount-type'),
     description: needed('amount-description'),
     amount: needed('amount', 'amount'),
-    // The sale line does not use this date. Its cells only help to find the order of day and month of the file's dates.
+    // The sale line does not use this date. Its cells only help to decide whether the file's dates have the day or
+    // the month first.
     postedTime: { header: 'posted-date-time', kind: 'date' },
   },
   groupBy: 'order',

@@ -7,11 +7,11 @@ export interface SettlementRule extends TypeRule {
   readonly kind: LineKind
 }
 
-/** Rules for the types of rows about order items. On these rows, each amount has a separate name. */
+/** Rules for the types of rows about order items. On these rows, each amount has its own name. */
 const ITEM_TYPES = typeWords([
   [{ kind: 'sale', into: 'otherFee', units: 'sold' }, ['Order', 'Liquidations']],
   [{ kind: 'refund', into: 'otherFee', units: 'returned' }, ['Refund']],
-  // Amazon refunds the buyer, who keeps the goods
+  // Amazon refunds the buyer, and the buyer keeps the goods
   [
     { kind: 'refund', into: 'otherFee', units: 'none' },
     ['A-to-z Guarantee Claim', 'A-to-z Guarantee Refund', 'Chargeback Refund', 'Chargeback'],
@@ -23,8 +23,8 @@ const ITEM_TYPES = typeWords([
 ])
 
 /**
- * Rules for the types of all other rows, as far as the date-range report does not have these types. Amazon does not
- * publish them, so some were added from memory, without a real file.
+ * Rules for the types of all other rows that the date-range report does not have. Amazon does not publish these
+ * types, so some were added from memory, without a real file.
  */
 const OTHER_TYPES = typeWords([
   [
@@ -83,7 +83,7 @@ const OTHER_TYPES = typeWords([
   ],
 ])
 
-/** Names of the amounts of an item, in its price, fee and promotion columns, and the field for each. */
+/** The names of an item's amounts in the price, fee and promotion columns, with the field for each name. */
 const ITEM_MONEY: readonly (readonly [AmountField, readonly string[]])[] = [
   ['sales', ['Principal']],
   ['shipping', ['Shipping', 'ReturnShipping']],
@@ -103,15 +103,15 @@ const ITEM_MONEY: readonly (readonly [AmountField, readonly string[]])[] = [
       'ShippingHB',
     ],
   ],
-  // Amazon ships the order, and keeps the shipping money of the buyer
+  // Amazon ships the order, and keeps what the buyer paid for shipping
   ['fulfilmentFee', ['ShippingChargeback', 'GiftwrapChargeback', 'DigitalServicesFeeFBA']],
 ]
 const FIELDS = new Map(
   ITEM_MONEY.flatMap(([field, words]) => words.map((word) => [foldWord(word), field] as const)),
 )
 /**
- * Beginnings of tax names, as in `MarketplaceFacilitatorTax-Principal`, `LowValueGoodsTax-Shipping`, `TCS-CGST`, `TDS
- * (Section 194-O)` and so on.
+ * The first parts of tax names, as in `MarketplaceFacilitatorTax-Principal`, `LowValueGoodsTax-Shipping`, `TCS-CGST`
+ * or `TDS (Section 194-O)`.
  */
 const TAXES = ['marketplacefacilitator', 'lowvaluegoods', 'tcs', 'tds']
 
@@ -127,7 +127,7 @@ export function itemRule(type: string): SettlementRule | null {
   return (ITEM_TYPES.get(type) as SettlementRule | undefined) ?? null
 }
 
-/** Returns the rule of the first known word. Pass the words from the most specific to the most general. */
+/** Returns the rule of the first word that is known. Pass the words from the most specific to the most general. */
 export function otherRule(words: readonly string[]): SettlementRule | null {
   for (const word of words) {
     const rule = OTHER_TYPES.get(word) ?? AMAZON_TYPES.get(word)

@@ -22,8 +22,8 @@ async function linesOf(rows: readonly SettlementRow[], settlement: Settlement = 
   return lines
 }
 
-describe('settlement rows of order items', () => {
-  test('combines all rows of an item in one sale line, and counts its units once', async () => {
+describe('rows of order items in an Amazon settlement', () => {
+  test('combines all rows of an item in one sale line, and counts the units of the item once', async () => {
     const [line, ...more] = await linesOf(SALE)
     expect(more).toEqual([])
     expect(line).toEqual({
@@ -94,13 +94,13 @@ describe('settlement rows of order items', () => {
     ])
   })
 
-  test('reads a refund with the fees that Amazon gives back, and with no returned units if it states no quantity', async () => {
+  test('reads a refund with the fees that Amazon refunds, and with no returned units if it states no quantity', async () => {
     const [line] = await linesOf(RETURN)
     expect([line?.kind, line?.units, line?.date]).toEqual(['refund', 0, '2026-03-20'])
     expect([revenueOf(line!.amounts), feesOf(line!.amounts)]).toEqual([-6_000, -770])
   })
 
-  test.each(['2', '-2'])('counts the quantity %s of a refund as two returned units', async (quantity) => {
+  test.each(['2', '-2'])('reads the quantity %s of a refund as two returned units', async (quantity) => {
     const [line] = await linesOf([{ ...SETTLED_REFUND, 'quantity-purchased': quantity }, ...RETURN])
     expect(line?.units).toBe(-2)
   })
@@ -114,7 +114,7 @@ describe('settlement rows of order items', () => {
     expect([line?.kind, line?.units]).toEqual(['refund', 0])
   })
 
-  test('changes only the tax and no units on a retrocharge', async () => {
+  test('changes only the tax, and no units, on a correction of tax (retrocharge)', async () => {
     const [line] = await linesOf([
       price('Tax', '1.30', { ...SETTLED_ITEM, 'transaction-type': 'Order_Retrocharge' }),
     ])
@@ -154,7 +154,7 @@ describe('settlement rows of order items', () => {
     expect(line?.amounts).toMatchObject({ tax: -55, discounts: -699, sales: 3_500 })
   })
 
-  test('counts shipping money that Amazon keeps as a fulfilment fee', async () => {
+  test('counts a shipping charge that the buyer paid and Amazon keeps (ShippingChargeback) as a fulfilment fee', async () => {
     const [line] = await linesOf([...SALE, fee('ShippingChargeback', '-6.99')])
     expect(line?.amounts.fulfilmentFee).toBe(-1_311)
   })
@@ -180,7 +180,7 @@ describe('settlement rows of order items', () => {
   })
 })
 
-describe('settlement rows that are not about order items', () => {
+describe('rows of an Amazon settlement that are not about order items', () => {
   test.each([
     'Payable to Amazon',
     'Successful charge',

@@ -14,7 +14,10 @@ import { itemField } from './amazon-settlement-words.ts'
 const needed = (header: string, kind: 'text' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 
-/** Pairs of a column that names an amount and the column of that amount. Some amounts always belong to one field. */
+/**
+ * Pairs of two columns: one that names an amount, and one that contains the amount. Some amounts always belong to one
+ * field.
+ */
 const PAIRS: readonly {
   readonly amount: string
   readonly type: string | null
@@ -27,7 +30,7 @@ const PAIRS: readonly {
   { amount: 'orderFee', type: 'orderFeeType', into: 'by_word' },
   { amount: 'miscFee', type: null, into: 'unknown' },
   { amount: 'otherFee', type: 'otherFeeReason', into: 'unknown' },
-  // cash that the buyer paid directly to the seller
+  // cash that the buyer paid to the seller directly
   { amount: 'directPayment', type: 'directPaymentType', into: 'payout' },
   { amount: 'other', type: null, into: 'unknown' },
 ]

@@ -71,7 +71,7 @@ describe("rows of Amazon's Transaction View", () => {
     })
   })
 
-  test('reads a refund with the charges and the fees that Amazon gives back', async () => {
+  test('reads a refund with the charges and the fees that Amazon refunds', async () => {
     const line = await lineOf(REFUND)
     expect([line.kind, line.units, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
       'refund',
@@ -92,7 +92,7 @@ describe("rows of Amazon's Transaction View", () => {
     expect([line.kind, line.amounts.otherFee, line.units]).toEqual([kind, fee, 0])
   })
 
-  test('reads compensation as a reimbursement, and a bank transfer as moved money', async () => {
+  test('reads compensation as a reimbursement, and a bank transfer as a payout', async () => {
     const back = await lineOf({ ...FEE, type: 'Inventory Reimbursement', amounts: [0, 0, 0, 1_200] })
     expect([back.kind, back.amounts.reimbursement]).toEqual(['reimbursement', 1_200])
     const moved = await lineOf(TRANSFER)
@@ -104,7 +104,7 @@ describe("rows of Amazon's Transaction View", () => {
     expect([deferred.kind, deferred.key]).toEqual(['sale', (await lineOf(SALE)).key])
   })
 
-  test('checks the amounts of each row against its total, and adds the totals up to the control sum', async () => {
+  test("compares the amounts of each row with the row's total, and adds the totals up to the control total of the file", async () => {
     const { control, lines } = await readText(viewText([SALE, REFUND, FEE, TRANSFER]))
     expect(control).toEqual({ AED: lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0) })
     const { errors } = await readText(viewText([{ ...SALE, total: '97.00' }]))
@@ -112,7 +112,7 @@ describe("rows of Amazon's Transaction View", () => {
   })
 })
 
-describe('rows with an unknown type', () => {
+describe("rows of Amazon's Transaction View with an unknown type", () => {
   const strange = { type: 'Zahlung für Bestellung' }
   test.each<[ViewRow, string]>([
     [{ ...SALE, ...strange }, 'sale'],
@@ -128,7 +128,7 @@ describe('rows with an unknown type', () => {
   })
 })
 
-describe('headers of the Transaction View', () => {
+describe("headers of Amazon's Transaction View", () => {
   test('reads an Arabic header with the currency in brackets, and gives the rows the same keys as the English file', async () => {
     const header = VIEW_HEADER_ARABIC.map((name) => (name === 'الإجمالي' ? 'الإجمالي (AED)' : name))
     const rows: ViewRow[] = [
@@ -173,7 +173,7 @@ describe('headers of the Transaction View', () => {
     expect(lines[0]?.amounts.sales).toBe(128 * 10 ** minorDigits(lines[0]!.currency))
   })
 
-  test('asks for the currency when the one in brackets is ambiguous', async () => {
+  test('asks for the currency when the header has an ambiguous currency in brackets', async () => {
     expect(await scanText(viewText([SALE], [...VIEW_HEADER.slice(0, -1), 'Total (ريال)']))).toMatchObject({
       choices: [{ choice: 'currency' }],
     })
@@ -218,7 +218,7 @@ test.each<[ViewRow, string, string]>([
   expect(errors.map((error) => [error.line, error.column, error.code])).toContainEqual([2, column, code])
 })
 
-describe('generated Transaction View files', () => {
+describe("generated files of Amazon's Transaction View", () => {
   const money = fc.integer({ min: 1, max: 999_999 })
   const row = fc.record({
     id: fc.constantFrom('171-0000001-0000001', '171-0000002-0000002'),
@@ -249,7 +249,7 @@ describe('generated Transaction View files', () => {
   }
   const rows = fc.array(row, { minLength: 1, maxLength: 10 })
 
-  test('reads the same transactions from every notation of the file', async () => {
+  test('reads the same transactions from the file in every notation (delimiter, encoding, dates, numbers)', async () => {
     await readsBackEqual(
       format,
       rows,
@@ -266,7 +266,7 @@ describe('generated Transaction View files', () => {
     )
   })
 
-  test('two overlapping periods together have the keys of the whole file, including equal rows', async () => {
+  test('files of two overlapping periods together have the same row keys as one file of the whole period, even for equal rows', async () => {
     await periodsJoin(
       format,
       rows.map((some) => [...some, ...some.slice(0, 3)]),

@@ -10,8 +10,8 @@ const REFUND: TypeRule = { kind: 'refund', into: 'shipping', units: 'returned' }
 const FEE: TypeRule = { kind: 'fee', into: 'otherFee', units: 'none' }
 
 /**
- * Rules for the types. The English types are from real exports. Of the Arabic types only the compensation was seen in a
- * file.
+ * Rules for the types of rows. The English types are from real files. Of the Arabic types, only the compensation was
+ * seen in a file.
  */
 const TYPES = typeWords([
   [SALE, ['Order Payment', 'Order', 'Liquidations', 'دفع الطلب', 'مدفوعات الطلب', 'دفعة الطلب']],
@@ -134,7 +134,7 @@ export const amazonTransactionView: Format = {
     if (row.failed) return null
     const kind = rule.units === 'sold' && money.named.sales === 0 ? 'fee' : (rule.kind as SaleLine['kind'])
     const amounts = placed(money, rule.into)
-    // types depend on the interface language, so only the types of fees are part of the key
+    // types depend on the interface language, so they are not part of the key; rows without an order differ by their details
     const about = orderId === null ? title : null
     return {
       row: row.line,
@@ -153,7 +153,7 @@ export const amazonTransactionView: Format = {
       date,
       country: null,
       currency,
-      // A sale has at least one unit. With no units, it would seem to have no cost of goods.
+      // A sale has at least one unit. With no units, the goods would seem to have no cost.
       units: kind === 'sale' ? 1 : 0,
       amounts,
       rawType: row.label('type') ?? '',
@@ -162,8 +162,8 @@ export const amazonTransactionView: Format = {
 }
 
 /**
- * Returns the rule that the amounts imply for an unknown type, or null if all money is in "other", which may be a
- * payout.
+ * Returns the rule for an unknown type that follows from the row's amounts. Returns null if all money is in "other",
+ * because the row may be a payout.
  */
 function ruleOf({ named, byType }: LedgerMoney): TypeRule | null {
   if (named.sales > 0) return SALE

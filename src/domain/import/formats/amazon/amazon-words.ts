@@ -2,10 +2,10 @@ import type { CurrencyCode } from '../../../money/currency.ts'
 import { typeWords } from '../../reader/format.ts'
 
 /**
- * Rules for Amazon's types of rows. English and Japanese words were seen in files. The German, French, Italian and
- * Spanish words are those on which programs that read such files agree. For debt, reserves, claims and chargebacks only
- * the English words are known. Claims and chargebacks refund buyers who keep the goods, so no units return.
- * Retrocharges repeat the quantity of the sale whose tax they correct.
+ * Rules for Amazon's types of rows. The English and Japanese words were seen in files. The German, French, Italian
+ * and Spanish words are those on which programs that read such files agree. For debt, reserves, claims and
+ * chargebacks only the English words are known. Claims and chargebacks refund buyers who keep the goods, so no units
+ * are returned. Retrocharges correct the tax of a sale and repeat its quantity.
  */
 export const AMAZON_TYPES = typeWords([
   [
@@ -99,7 +99,7 @@ export function amazonPreambleCurrency(
   line: string,
   isCode: (text: string) => text is CurrencyCode,
 ): CurrencyCode | null {
-  // Two steps, because a single regex would scan the rest of the line again from each word.
+  // The text is matched in two steps, because a single regex would scan the rest of the line again from each word.
   const amounts = /\b(?:amounts|importes|importi|montants|beträge)\b/i.exec(line)
   const named = amounts && /\b(?:in|en)\s+([A-Za-z]{3,4})\b/i.exec(line.slice(amounts.index))?.[1]
   const code = named?.toUpperCase() === 'EURO' ? 'EUR' : named?.toUpperCase()
@@ -135,8 +135,8 @@ const SITES: Readonly<Record<string, readonly [country: string, currency: Curren
 }
 
 /**
- * Returns country and currency of a site such as "amazon.ae", or null for a shop outside Amazon, for which Amazon
- * ships.
+ * Returns the country and currency of a site such as "amazon.ae". Returns null for a shop outside Amazon, for which
+ * Amazon ships orders.
  */
 export function amazonSite(cell: string): { country: string; currency: CurrencyCode } | null {
   const site = SITES[/^(?:www\.)?amazon\.([a-z.]+)$/i.exec(cell)?.[1]?.toLowerCase() ?? '']
