@@ -67,14 +67,11 @@ test('a row with a new SKU creates a product that has only the values of the row
   ])
 })
 
-test.each(['Variant of', 'Parent', 'المنتج الأساسي'])(
-  'the column %s makes products variants',
-  (header) => {
-    expect(read(`SKU,${header}\nLAMP-1,lamps\nMUG-2,Lamps\n`).changes).toMatchObject([
-      { product: { sku: 'LAMP-1' }, after: { variantOf: 'lamps' } },
-    ])
-  },
-)
+test.each(['Variant of', 'Parent', 'المنتج الأساسي'])('the column %s makes products variants', (header) => {
+  expect(read(`SKU,${header}\nLAMP-1,lamps\nMUG-2,Lamps\n`).changes).toMatchObject([
+    { product: { sku: 'LAMP-1' }, after: { variantOf: 'lamps' } },
+  ])
+})
 
 describe('reports the line and the column of a row and does not use the row', () => {
   test.each([

@@ -122,9 +122,12 @@ describe('amounts', () => {
     ['-0', 'point', 'USD', 0],
     ['-0.00', 'point', 'USD', 0],
     ['10000000000000', 'point', 'USD', 1_000_000_000_000_000],
-  ])('reads %j with the decimal mark %s in the currency %s as %d minor units', (cell, mark, currency, minor) => {
-    expect(readAmount(cell, mark, currency)).toBe(minor)
-  })
+  ])(
+    'reads %j with the decimal mark %s in the currency %s as %d minor units',
+    (cell, mark, currency, minor) => {
+      expect(readAmount(cell, mark, currency)).toBe(minor)
+    },
+  )
 
   test.each<[string, DecimalMark, CurrencyCode]>([
     ['abc', 'point', 'USD'],

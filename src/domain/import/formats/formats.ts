@@ -52,7 +52,10 @@ export const FORMATS: readonly Format[] = [
   safiTemplate,
 ]
 
-/** Names of the statements whose sales replace those of order lists, and of these order lists. */
+/**
+ * `SETTLING`: names of the statements whose sales replace those of order lists. `SETTLED`: names of the order lists
+ * whose sales they replace.
+ */
 export const SETTLING: readonly string[] = FORMATS.filter(({ settles }) => settles).map(({ name }) => name)
 export const SETTLED: readonly string[] = FORMATS.filter(
   ({ platform, fees }) =>
@@ -66,7 +69,8 @@ export function formatNamed(name: string): Format {
 }
 
 /**
- * Returns the names of a format and of all other layouts of its report. A sale in files of several layouts counts once.
+ * Returns the names of a format and of all other layouts of the same report. A sale that appears in files of several
+ * layouts counts once.
  */
 export function layoutsLike(name: string): string[] {
   const report = FORMATS.find((format) => format.name === name)?.layoutOf ?? name

@@ -6,7 +6,7 @@ import { cellsOf, ownTables } from '../testing/own-table.ts'
 import { csvText, scanText } from '../testing/sources.ts'
 import { FORMATS } from './formats.ts'
 
-/** Column names of custom tables, in the spellings of spreadsheets, databases and programs. */
+/** Column names of sellers' own tables, in the spellings of spreadsheets, databases and programs. */
 const NAMES = [
   ...Object.values(COLUMN_NAMES).flat(),
   'Order Date',
@@ -27,10 +27,10 @@ const headers = fc
   .tuple(fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 4, maxLength: 14 }), spelled)
   .map(([names, spell]) => names.map(spell))
 
-/** Names of the formats whose header must contain distinctive column names. */
+/** Names of the formats that are recognised only if the header has their distinctive column names. */
 const MARKED = new Set(FORMATS.flatMap(({ name, always }) => (always ? [name] : [])))
 
-test('never recognises a custom table as a marketplace report, complete or with missing columns', async () => {
+test('never recognises a custom table as a marketplace report, neither the complete table nor one with missing columns', async () => {
   await fc.assert(
     fc.asyncProperty(ownTables, async (table) => {
       const scan = await scanText(csvText(cellsOf(table)))
@@ -41,7 +41,7 @@ test('never recognises a custom table as a marketplace report, complete or with 
   )
 })
 
-test('does not recognise a table of common column names as a report whose header has distinctive names', async () => {
+test('does not recognise a table with common column names as a report whose header must have distinctive names', async () => {
   await fc.assert(
     fc.asyncProperty(headers, async (header) => {
       const scan = await scanText(csvText([header, header.map(() => '1')]))

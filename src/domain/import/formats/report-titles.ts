@@ -1,4 +1,7 @@
-/** The titles of all reports that Safi reads or explains. Screens translate them; formats.test.ts keeps the list complete. */
+/**
+ * The titles of all reports that Safi reads, or refuses with an explanation. Screens translate them; formats.test.ts
+ * checks that the list is complete.
+ */
 export const REPORT_TITLES = [
   'Safi template',
   'noon Transaction View',

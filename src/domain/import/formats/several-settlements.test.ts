@@ -32,9 +32,9 @@ test.each([
   ['the first layout', SETTLEMENT_HEADER, sale, refund],
   ['the second layout', SETTLEMENT_V2_HEADER, asV2(sale), asV2(refund)],
 ])(
-  "reports each of two settlements whose wrong totals cancel out, in %s of Amazon's file",
+  "reports each of two settlements whose wrong totals cancel each other out, in %s of Amazon's file",
   async (_, header, sold, back) => {
-    // The true totals are 23.09 and -52.30. One settlement states 10.00 more, the other 10.00 less.
+    // The true totals of the two settlements are 23.09 and -52.30. One settlement states 10.00 more, the other 10.00 less.
     const text = file(
       header,
       { id: FIRST, rows: sold, total: '33.09' },
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('reports only the settlement whose total is wrong, even if a spreadsheet mixed the rows of both settlements by sorting', async () => {
+test('reports only the settlement whose total is wrong, even if sorting in a spreadsheet mixed the rows of both settlements', async () => {
   const [header = '', ...rows] = file(
     SETTLEMENT_HEADER,
     { id: FIRST, rows: sale },
@@ -67,7 +67,7 @@ test('reports only the settlement whose total is wrong, even if a spreadsheet mi
   expect(differences).toMatchObject([{ part: SECOND, theirs: -100, ours: -5230 }])
 })
 
-test('a settlement that adds up, or that states no total, is not reported', async () => {
+test('does not report a settlement that adds up or that states no total', async () => {
   const right = file(SETTLEMENT_HEADER, { id: FIRST, rows: sale }, { id: SECOND, rows: refund })
   expect((await readText(right)).differences).toEqual([])
   const unstated = file(
@@ -81,7 +81,7 @@ test('a settlement that adds up, or that states no total, is not reported', asyn
 test.each([
   ['right', undefined, []],
   ['wrong', '33.09', [{ part: FIRST, theirs: 3309, ours: 2309 }]],
-])('checks only the settlement that states a total, when that total is %s', async (_, total, differ) => {
+])('compares only the settlement that states a total, when that total is %s', async (_, total, differ) => {
   const text = file(
     SETTLEMENT_HEADER,
     { id: FIRST, rows: sale, ...(total && { total }) },
@@ -93,7 +93,7 @@ test.each([
   expect(control).toEqual({})
 })
 
-test('does not check the total of a settlement with an unreadable row', async () => {
+test('does not compare the total of a settlement that has an unreadable row', async () => {
   const broken = sale.map((row) =>
     row['price-type'] === 'Principal' ? { ...row, 'price-amount': 'x' } : row,
   )

@@ -2,7 +2,10 @@ import { amount, text } from '../reader/columns.ts'
 import type { Column } from '../reader/format.ts'
 import { shopifyPayments } from './shopify/shopify-payments.ts'
 
-/** A report that contains only sums, such as payouts. The refusal names another report, which contains the sales. */
+/**
+ * A report that contains only sums, such as payouts. The refusal of the file names another report, which contains the
+ * sales.
+ */
 export interface SumsOnly {
   readonly title: string
   readonly platform: string
@@ -11,7 +14,10 @@ export interface SumsOnly {
   readonly columns: Readonly<Record<string, Column>>
 }
 
-/** `payouts_export_1.csv`: one row per payout. Later years add columns for advances, taxes and the bank. */
+/**
+ * `payouts_export_1.csv`, with one row per payout. Files of later years have more columns for advances, taxes and the
+ * bank.
+ */
 const shopifyPayouts: SumsOnly = {
   title: 'Shopify Payments payouts',
   platform: 'Shopify',

@@ -132,41 +132,44 @@ function write(
   return written(header, table, how)
 }
 
-test.each(LAYOUTS)('reads the same lines with the same keys from %s in every notation (delimiter, encoding, dates, numbers)', async (_, header) => {
-  await fc.assert(
-    fc.asyncProperty(
-      events,
-      WRITINGS,
-      fc.constantFrom<CurrencyCode>('CAD', 'AED', 'EUR'),
-      async (some, how, currency) => {
-        const read = await readWhole(
-          sourceOf(write(some, header, how, currency), how.pieceSize),
-          answers(how),
-        )
-        expect(read.errors).toEqual([])
-        expect(
-          read.lines.map(({ date, sku, units, amounts }) => [
-            date,
-            sku ?? '',
-            units,
-            amounts.sales,
-            totalOf(amounts),
-          ]),
-        ).toEqual(
-          some.map((one) => {
-            const sign = one.kind === 'refund' ? -1 : 1
-            const sales = one.kind === 'sale' || one.kind === 'refund' ? sign * one.price : 0
-            return [one.day, one.sku, one.units, sales, totalOfEvents([one])]
-          }),
-        )
-        expect(read.control).toEqual({ [currency]: totalOfEvents(some) })
-        const plain = await readWhole(sourceOf(write(some, header, PLAIN, currency)), answers(PLAIN))
-        expect(read.lines.map(({ key }) => key)).toEqual(plain.lines.map(({ key }) => key))
-      },
-    ),
-    { numRuns: 50 },
-  )
-})
+test.each(LAYOUTS)(
+  'reads the same lines with the same keys from %s in every notation (delimiter, encoding, dates, numbers)',
+  async (_, header) => {
+    await fc.assert(
+      fc.asyncProperty(
+        events,
+        WRITINGS,
+        fc.constantFrom<CurrencyCode>('CAD', 'AED', 'EUR'),
+        async (some, how, currency) => {
+          const read = await readWhole(
+            sourceOf(write(some, header, how, currency), how.pieceSize),
+            answers(how),
+          )
+          expect(read.errors).toEqual([])
+          expect(
+            read.lines.map(({ date, sku, units, amounts }) => [
+              date,
+              sku ?? '',
+              units,
+              amounts.sales,
+              totalOf(amounts),
+            ]),
+          ).toEqual(
+            some.map((one) => {
+              const sign = one.kind === 'refund' ? -1 : 1
+              const sales = one.kind === 'sale' || one.kind === 'refund' ? sign * one.price : 0
+              return [one.day, one.sku, one.units, sales, totalOfEvents([one])]
+            }),
+          )
+          expect(read.control).toEqual({ [currency]: totalOfEvents(some) })
+          const plain = await readWhole(sourceOf(write(some, header, PLAIN, currency)), answers(PLAIN))
+          expect(read.lines.map(({ key }) => key)).toEqual(plain.lines.map(({ key }) => key))
+        },
+      ),
+      { numRuns: 50 },
+    )
+  },
+)
 
 test.each(LAYOUTS)(
   'two overlapping halves of %s together have the same row keys as the whole file, even for equal rows',

@@ -60,7 +60,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('reads the same eBay orders from every notation of the report', async () => {
+test('reads the same eBay orders from the report in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -75,16 +75,16 @@ test('reads the same eBay orders from every notation of the report', async () =>
   })
 })
 
-test('two overlapping periods together have the keys of the whole report', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
-test('reports a damaged price, quantity, shipping, tax or total', () =>
+test('reports a row error for a damaged price, quantity, shipping, tax or total', () =>
   damageIsSeen(table, orders, {
     columns: ['Sold For', 'Quantity', 'Shipping And Handling', 'Seller Collected Tax', 'Total Price'],
     values: damages,
     figures: (lines) => ({ ...moneyOf(lines), units: lines.map(({ units }) => units) }),
   }))
 
-test('reports an unreadable tax collected by eBay or sale date', () =>
+test('reports an unreadable sale date, or an unreadable amount of tax collected by eBay', () =>
   damageIsSeen(table, orders, {
     columns: ['eBay Collected Tax', 'Sale Date'],
     values: garbage.filter((value) => value !== ''),

@@ -44,7 +44,7 @@ describe('orders in the eBay orders report', () => {
     })
   })
 
-  test('is a format that states no fees', async () => {
+  test('the format is marked as one that states no fees', async () => {
     expect(await scanText(ebayOrdersText([EBAY_ITEM]), USD)).toMatchObject({
       plan: { format: 'ebay-orders', fees: 'none' },
     })
@@ -66,7 +66,7 @@ describe('orders in the eBay orders report', () => {
     expect(await figures([{ ...EBAY_ITEM, ...row }])).toEqual([['LAMP-1', 2, 2_000, 500, tax]])
   })
 
-  test('divides the amounts of an order over its items, and does not count the row of the order itself', async () => {
+  test("divides the amounts of an order over its items, and does not count the order's summary row as a sale", async () => {
     expect(await figures(EBAY_TWO_ITEMS)).toEqual([
       ['LAMP-1', 2, 2_000, 240, 0],
       ['200000000002', 1, 3_000, 360, 0],
@@ -121,7 +121,7 @@ describe('orders in the eBay orders report', () => {
     expect((await readText(ebayOrdersText([plain]))).lines[0]?.currency).toBe(currency)
   })
 
-  test('asks for the currency when the sign next to the amounts is ambiguous', async () => {
+  test('asks for the currency when the currency symbol next to the amounts is ambiguous', async () => {
     expect(await scanText(ebayOrdersText([EBAY_ITEM]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'currency' }],

@@ -15,8 +15,8 @@ const PAID = { counts: true, rank: 1 }
 const FOOTER = /record\(s\) downloaded|^seller id\b/i
 
 /**
- * Columns of taxes and fees that eBay collects from the buyer and remits. The order's total includes them, but they are
- * not revenue.
+ * Columns of taxes and fees that eBay collects from the buyer and passes on. The order's total includes them, but
+ * they are not revenue.
  */
 const PAID_ON = {
   ebayTax: amount('eBay Collected Tax'),
@@ -113,8 +113,8 @@ export const ebayOrders: Format = {
           date,
           country,
           currency,
-          // The file has no status column. The preview shows this column name instead, because an order counts if its
-          // cell is filled.
+          // The file has no status column. The preview shows the name of the payment date column as the status,
+          // because an order counts if that cell is filled.
           rawType: status === PAID ? 'Paid On Date' : 'Paid On Date: –',
           identity: ['ebay listed item', orderId, item, row.longId('transaction'), row.name('variation')],
           unique: true,
@@ -136,7 +136,10 @@ interface Sold {
   readonly tax: number
 }
 
-/** Groups the items of orders without a summary row: each item has a total, or the first has the total of the order. */
+/**
+ * Reads the items of an order without a summary row. Either each item has its own total, or the first item has the
+ * total of the order.
+ */
 function ordersOf(items: readonly TableRow[], currency: CurrencyCode): (Sold[] | null)[] {
   const [first, ...others] = items as [TableRow, ...TableRow[]]
   return others.every((row) => row.text('total') === '')
@@ -144,7 +147,7 @@ function ordersOf(items: readonly TableRow[], currency: CurrencyCode): (Sold[] |
     : items.map((row) => orderOf([row], row, currency))
 }
 
-/** Reads the items of an order. `whole` is the row with the amounts of the order: its summary row or its first item. */
+/** Reads the items of an order. `whole` is the row that has the amounts of the order: its summary row or its first item. */
 function orderOf(
   items: readonly TableRow[],
   whole: TableRow = items[0] as TableRow,

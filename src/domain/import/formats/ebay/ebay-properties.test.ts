@@ -22,7 +22,7 @@ const order = fc.record({
   type: fc.constantFrom('Order', 'Order', 'Order', 'Refund', 'Other fee', 'Shipping label', 'Payout', 'Hold'),
   items: fc.array(item, { minLength: 1, maxLength: 3 }),
   shipping: fc.integer({ min: 0, max: 9_999 }),
-  /** Whether only the summary row of the order has fees, and not the rows of its items. */
+  /** Whether only the summary row of the order has fees, and the rows of its items have none. */
   together: fc.boolean(),
 })
 type Order = (typeof order extends fc.Arbitrary<infer O> ? O : never) & { readonly id: string }
@@ -76,7 +76,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('reads the same eBay transactions from every notation of the report', async () => {
+test('reads the same eBay transactions from the report in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines, control }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -91,7 +91,7 @@ test('reads the same eBay transactions from every notation of the report', async
   })
 })
 
-test('two overlapping periods together have the keys of the whole report', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
 test('a damaged amount is reported or does not change the figures', () =>
   damageIsSeen(table, orders, {

@@ -61,7 +61,7 @@ describe('rows of the eBay transaction report', () => {
     expect(control).toEqual({ USD: lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0) })
   })
 
-  test('reads a refund of money and fees, with no returned units when the quantity is missing', async () => {
+  test('reads a refund with the fees that eBay refunds, and with no returned units when the quantity is missing', async () => {
     const line = await lineOf(REFUND)
     expect([line.kind, line.units, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
       'refund',
@@ -82,7 +82,7 @@ describe('rows of the eBay transaction report', () => {
     })
   })
 
-  test.each([PAYOUT, TRANSFER, HOLD])('counts $Type as moved money, neither sale nor cost', async (row) => {
+  test.each([PAYOUT, TRANSFER, HOLD])('counts $Type as a payout, neither sale nor cost', async (row) => {
     const line = await lineOf(row)
     expect([line.kind, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual(['payout', 0, 0])
     expect(line.amounts.payout).toBe(Math.round(Number(row['Net amount']) * 100))
@@ -110,7 +110,7 @@ describe('rows of the eBay transaction report', () => {
 })
 
 describe('orders of several items in the eBay transaction report', () => {
-  test("divides the amounts of the order's summary row over its items by value, and does not count that row as a sale", async () => {
+  test("divides the amounts of the order's summary row over its items by value, and does not count the summary row as a sale", async () => {
     const lines = await linesOf(TWO_ITEMS)
     expect(lines.map(({ row, sku, units }) => [row, sku, units])).toEqual([
       [8, 'LAMP-1', 1],
@@ -158,7 +158,7 @@ describe('orders of several items in the eBay transaction report', () => {
 test.each([
   ['the gross of a sale', { 'Gross transaction amount': '0', 'Item subtotal': '17.75' }],
   ['no payout currency', { 'Payout currency': '--' }],
-])('counts only the net of money on hold when its row also shows %s', async (_, row) => {
+])('counts only the net amount of money on hold when its row also shows %s', async (_, row) => {
   const line = await lineOf({ ...HOLD, ...row })
   expect(line).toMatchObject({ kind: 'payout', units: 0, currency: 'USD' })
   expect(line?.amounts).toMatchObject({ sales: 0, referralFee: 0 })
@@ -210,7 +210,7 @@ describe('rows with errors in the eBay transaction report', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('refuses a file without the net column, with the format and that column in the message', async () => {
+  test('refuses a file without the net column, and names the format and that column', async () => {
     const header = EBAY_HEADER.filter((name) => name !== 'Net amount')
     expect(await scanText(ebayText([ORDER], { header }))).toMatchObject({
       refusal: {
@@ -221,7 +221,7 @@ describe('rows with errors in the eBay transaction report', () => {
   })
 })
 
-test('gives a row the same key before and after its payout, and two equal rows different keys', async () => {
+test('a row has the same key before and after its payout, and two equal rows have different keys', async () => {
   const keys = async (rows: readonly EbayRow[]) => (await linesOf(rows)).map(({ key }) => key)
   const [key] = await keys([ORDER])
   expect(

@@ -20,7 +20,7 @@ const TYPES = typeWords([
 
 const HOLD = 'hold'
 
-/** Fields of the columns with the buyer's payment. `FEES` has those of the columns with eBay's fees. */
+/** The columns of what the buyer pays, with the field for each. `FEES` has the columns of eBay's fees. */
 const GOODS = { subtotal: 'sales', shipping: 'shipping', sellerTax: 'tax' } as const
 const FEES = {
   fixedFee: 'referralFee',
@@ -128,7 +128,7 @@ interface Entry {
 }
 
 function entryOf(row: TableRow): Entry | null {
-  // money on hold has no payout yet, and therefore no payout currency
+  // money on hold has not been paid out, so its row may have no payout currency
   const held =
     row.word('type') === HOLD && row.text('currency') === '' && row.text('transactionCurrency') !== ''
   const currency = row.currency(held ? 'transactionCurrency' : 'currency')
@@ -213,7 +213,7 @@ function lineOf(entry: Entry, keys: RowKeys): SaleLine | null {
   }
 }
 
-/** Reads money on hold, of which only the net counts. The other amounts on the row belong to its sale. */
+/** Reads a row of money on hold, of which only the net amount counts. Other amounts on the row repeat those of the sale. */
 function movedBy({ row, currency, net }: Entry) {
   if (net === null) {
     row.missing('net')
@@ -224,7 +224,7 @@ function movedBy({ row, currency, net }: Entry) {
   return { named: { ...NO_AMOUNTS }, byType: net, net }
 }
 
-/** Returns the row's amounts, checked against its gross and net. */
+/** Returns the row's amounts after comparing them with its gross and net amounts. */
 function amountsOf({ row, currency, money, gross, net, ofSummary = false }: Entry) {
   const named: Amounts = { ...NO_AMOUNTS }
   for (const [key, into] of MONEY) named[into] += money[key] ?? 0
@@ -245,7 +245,7 @@ function amountsOf({ row, currency, money, gross, net, ofSummary = false }: Entr
 
 const UNKNOWN: TypeRule = { kind: 'other', into: 'otherFee', units: 'none' }
 
-/** Whether all money of a row is in fee columns. Then even a row of an unknown type is a fee. */
+/** Whether all money of a row is in fee columns. If so, even a row of an unknown type is a fee. */
 function feesOnly(named: Amounts, byType: number): boolean {
   return byType === 0 && named.sales === 0 && named.shipping === 0 && named.tax === 0
 }

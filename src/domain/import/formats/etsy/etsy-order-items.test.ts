@@ -42,13 +42,13 @@ describe('rows of the Etsy list of sold items', () => {
     expect(line?.amounts).toMatchObject({ sales: 2_900, shipping: 364, tax: 192 })
   })
 
-  test('is a format that states no fees', async () => {
+  test('the format is marked as one that states no fees', async () => {
     expect(await scanText(etsyText([{}]))).toMatchObject({
       plan: { format: 'etsy-order-items', fees: 'none' },
     })
   })
 
-  test('identifies a product without a SKU by its listing and variations', async () => {
+  test('identifies a product without a SKU by its listing number and variations', async () => {
     const lines = await linesOf([{}, { Variations: '' }, { Variations: '', 'Listing ID': '' }])
     expect(lines.map(({ sku }) => sku)).toEqual(['800000001 Color:Sand', '800000001', 'Woven basket, small'])
   })
@@ -120,7 +120,7 @@ describe('rows of the Etsy list of sold items', () => {
       500,
     ],
     ['more than an item costs: of the order', { 'Discount Amount': '30', 'Coupon Code': '30OFF' }, 3_000],
-  ])('divides equal discounts on the items of an order, with %s', async (_, row, discount) => {
+  ])('reads equal discounts on all items of an order: %s', async (_, row, discount) => {
     const lines = await linesOf([row, row])
     expect(lines.reduce((sum, { amounts }) => sum - amounts.discounts, 0)).toBe(discount)
   })
@@ -130,7 +130,7 @@ describe('rows of the Etsy list of sold items', () => {
   })
 })
 
-describe('items with errors', () => {
+describe('items with errors in the Etsy list of sold items', () => {
   test.each<[EtsyRow, string, string]>([
     [{ 'Item Total': '28' }, 'Item Total', 'total_mismatch'],
     [{ Quantity: '3' }, 'Item Total', 'total_mismatch'],
@@ -154,7 +154,7 @@ describe('items with errors', () => {
     ])
   })
 
-  test('rejects an order whose rows are not adjacent, because they may repeat its amounts', async () => {
+  test('rejects an order whose rows are not adjacent, because each row may repeat the amounts of the order', async () => {
     const row = { 'Order Shipping': '3.64' }
     const { lines, errors } = await readText(etsyText([row, { 'Order ID': '1700000002' }, row]))
     expect(lines.map((line) => line.row)).toEqual([2, 3])
@@ -162,7 +162,7 @@ describe('items with errors', () => {
     expect(await linesOf([row, { 'Order ID': '1700000002' }, {}])).toHaveLength(3)
   })
 
-  test('refuses a file without totals, with the format and the missing columns in the message', async () => {
+  test('refuses a file without totals, and names the format and the missing columns', async () => {
     const header = ETSY_HEADER.filter((name) => name !== 'Item Total')
     expect(await scanText(etsyText([{}], header))).toMatchObject({
       refusal: {
@@ -173,7 +173,7 @@ describe('items with errors', () => {
   })
 })
 
-test('gives a transaction the same key in another file with another row order and spelling', async () => {
+test('a transaction has the same key in another file with another sequence of rows and another spelling', async () => {
   const [line] = await linesOf([{}])
   const [again] = await linesOf([{ 'Sale Date': '12/31/2020', Price: '14.50', 'Item Total': '29.00' }])
   const [other] = await linesOf([{ 'Transaction ID': '1900000077' }])

@@ -36,7 +36,8 @@ export const etsyOrderItems: Format = {
   always: ['Transaction ID', 'Listing ID'],
   columns: {
     date: needed('Sale Date', 'date'),
-    // Sale lines do not use these dates. Their cells only help to find the order of day and month of the file's dates.
+    // Sale lines do not use these dates. Their cells only help to decide whether the file's dates have the day or the
+    // month first.
     paid: { header: 'Date Paid', kind: 'date' },
     shipped: { header: 'Date Shipped', kind: 'date' },
     title: needed('Item Name'),
@@ -133,8 +134,8 @@ function itemOf(row: TableRow) {
 }
 
 /**
- * Whether these rows can be read as a complete order. If rows of the same order appeared earlier in the file, they can
- * be read only if they have no amounts that each row may repeat.
+ * Whether these rows can be read as a complete order. If other rows of the order appeared earlier in the file, the
+ * rows can be read only if they have no shipping, tax or discount, which each row may repeat.
  */
 function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean {
   const { order } = items[0] as Item
@@ -146,7 +147,8 @@ function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean 
 }
 
 /**
- * Returns the discount of each item. A discount on only one item, or an equal one on all, can be for the whole order.
+ * Returns the discount of each item. If only one item has a discount, or all items have the same, the discount may be
+ * for the whole order.
  */
 function discountsOf(items: readonly Item[]): number[] {
   const own = items.map(({ discount }) => discount)

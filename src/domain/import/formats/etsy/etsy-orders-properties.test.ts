@@ -57,7 +57,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('reads the same Etsy orders from every notation of the list', async () => {
+test('reads the same Etsy orders from the list in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -68,7 +68,7 @@ test('reads the same Etsy orders from every notation of the list', async () => {
   })
 })
 
-test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
 test('reports a damaged order value, discount, shipping, net or processing fee', () =>
   damageIsSeen(table, orders, {

@@ -36,7 +36,7 @@ describe('rows of the Etsy order list', () => {
     expect(line?.amounts).toMatchObject({ sales: 3_400, discounts: -850, shipping: 413, tax: 0 })
   })
 
-  test('is a format that states no fees', async () => {
+  test('the format is marked as one that states no fees', async () => {
     expect(await scanText(etsyOrdersText([{}]))).toMatchObject({
       plan: { format: 'etsy-orders', fees: 'none' },
     })
@@ -46,7 +46,7 @@ describe('rows of the Etsy order list', () => {
     expect(await figures({ 'Sales Tax': '1.32' })).toEqual([['sale', 2, 3_400, -850, 413, 0]])
   })
 
-  test('counts tax separately when it was paid to the seller', async () => {
+  test('counts tax separately when Etsy paid it to the seller', async () => {
     expect(await figures({ 'Sales Tax': '1.32', 'Order Net': '29.77' })).toEqual([
       ['sale', 2, 3_400, -850, 413, 132],
     ])
@@ -55,7 +55,7 @@ describe('rows of the Etsy order list', () => {
   test.each<[string, EtsyOrderRow, number]>([
     ['with tax', { 'Sales Tax': '1.32' }, 132],
     ['without tax', { 'Order Total': '29.63' }, 0],
-  ])('checks the total of an order that Etsy Payments did not process, %s', async (_, row, tax) => {
+  ])('compares the total of an order that Etsy Payments did not process with its amounts, %s', async (_, row, tax) => {
     const unprocessed = { ...row, 'Card Processing Fees': '', 'Order Net': '' }
     expect(await figures(unprocessed)).toEqual([['sale', 2, 3_400, -850, 413, tax]])
   })
@@ -65,13 +65,13 @@ describe('rows of the Etsy order list', () => {
     expect(await figures(row)).toEqual([['sale', 2, 3_400, -850, 0, 0]])
   })
 
-  test("subtracts a discount that the seller gave in person if the order's net is lower by it", async () => {
+  test("subtracts a discount that the seller gave in person if the order's net amount is lower by it", async () => {
     const inPerson = { 'InPerson Discount': '2.00' }
     expect(await figures({ ...inPerson, 'Order Net': '26.45' })).toEqual([['sale', 2, 3_400, -1_050, 413, 0]])
     expect(await figures(inPerson)).toEqual([['sale', 2, 3_400, -850, 413, 0]])
   })
 
-  test('reads a lower adjusted net as a partial refund without returned units', async () => {
+  test('reads a lower adjusted net amount as a partial refund without returned units', async () => {
     const adjusted = { 'Adjusted Card Processing Fees': '0.88', 'Adjusted Net Order Amount': '18.75' }
     expect(await figures(adjusted)).toEqual([
       ['sale', 2, 3_400, -850, 413, 0],

@@ -40,7 +40,8 @@ export const etsyOrders: Format = {
   always: ['Order Value', 'Card Processing Fees', 'Order Net'],
   columns: {
     date: { header: 'Sale Date', kind: 'date', required: true },
-    // The sale line does not use this date. Its cells only help to find the order of day and month of the file's dates.
+    // The sale line does not use this date. Its cells only help to decide whether the file's dates have the day or
+    // the month first.
     shipped: { header: 'Date Shipped', aliases: ['Date Posted'], kind: 'date' },
     order: { ...text('Order ID'), required: true },
     items: { header: 'Number of Items', kind: 'quantity', required: true },
@@ -103,7 +104,7 @@ export const etsyOrders: Format = {
   },
 }
 
-/** Returns the order's amounts, and checks them against the payment to the seller. */
+/** Returns the order's amounts after comparing them with the payment to the seller. */
 function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   const value = row.amount('value', currency)
   const total = row.amount('total', currency)
@@ -128,7 +129,7 @@ function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   return null
 }
 
-/** Returns the part of a refund to the buyer that the seller paid. */
+/** Returns the part of a refund that the seller paid, without the part that Etsy paid. */
 function refundOf(row: TableRow, currency: CurrencyCode, amounts: LineAmounts): number {
   const left = paidOut(row, ['adjustedNet', 'adjustedFees'], currency)
   if (left === null) return 0
@@ -136,7 +137,7 @@ function refundOf(row: TableRow, currency: CurrencyCode, amounts: LineAmounts): 
   return Math.max(0, revenueOf(amounts) + amounts.tax - left)
 }
 
-/** Returns the payment of Etsy for an order before the processing fee, or null if the columns are empty. */
+/** Returns Etsy's payment for an order before the processing fee is deducted, or null if the columns are empty. */
 function paidOut(
   row: TableRow,
   [netKey, feesKey]: readonly [string, string],
@@ -153,7 +154,10 @@ function notNegative(row: TableRow, key: string, currency: CurrencyCode): number
   return value
 }
 
-/** Returns the SKU of an order of one product. Null for several products, because the units of each are unknown. */
+/**
+ * Returns the SKU of an order of one product. Returns null if the order has several products, because it is unknown
+ * how many units each has.
+ */
 function skuOf(cell: string | null, units: number): string | null {
   const skus = cell?.split(',').map((sku) => sku.trim()) ?? []
   const [first = ''] = skus

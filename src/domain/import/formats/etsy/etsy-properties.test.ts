@@ -57,7 +57,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('reads the same sold items from every notation of the Etsy list', async () => {
+test('reads the same sold items from the Etsy list in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(lines.map(({ sku, units, amounts }) => [sku, units, amounts.sales])).toEqual(
       some.flatMap((of) =>
@@ -77,7 +77,7 @@ test('reads the same sold items from every notation of the Etsy list', async () 
   })
 })
 
-test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
 test('reports a damaged quantity, price or total', () =>
   damageIsSeen(table, orders, {
@@ -86,7 +86,7 @@ test('reports a damaged quantity, price or total', () =>
     figures: (lines) => lines.map(({ units, amounts }) => [units, amounts]),
   }))
 
-test('reports an invalid number, unless it stands for an empty cell', () =>
+test('reports an invalid number, unless it is one of the texts that stand for an empty cell', () =>
   damageIsSeen(table, orders, {
     columns: ['Discount Amount', 'Order Shipping', 'Order Sales Tax'],
     values: garbage.filter((value) => value !== ''),

@@ -54,7 +54,7 @@ const table: TableOf<Entry> = {
   },
 }
 
-test('reads the same rows from every notation of the Etsy statement', async () => {
+test('reads the same rows from the Etsy statement in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, entries, ({ lines, control }, some) => {
     expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual(some.map(netOf))
     expect(lines.map(({ amounts }) => revenueOf(amounts))).toEqual(
@@ -64,7 +64,7 @@ test('reads the same rows from every notation of the Etsy statement', async () =
   })
 })
 
-test('two overlapping periods together have the keys of the whole statement', () =>
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
   periodsJoin(table, entries))
 
 test('reports a damaged amount, fee or net', () =>

@@ -50,13 +50,13 @@ describe('monthly statement of Etsy', () => {
     })
   })
 
-  test('is a format that states fees, and its lines add up to the net column and the deposits', async () => {
+  test('the format is marked as one that states fees, and its lines add up to the net column and the deposits', async () => {
     const { plan, control } = await readText(statementText(ETSY_MONTH))
     expect(plan).toMatchObject({ format: 'etsy-statement', fees: 'stated' })
     expect(control).toEqual({ USD: 1_964 - 101_964 })
   })
 
-  test('excludes tax that Etsy withholds or returns from revenue', async () => {
+  test('excludes tax that Etsy withholds or returns to the buyer from revenue', async () => {
     expect(await revenue(ETSY_MONTH)).toBe(2_963)
     expect(await revenue([...ETSY_MONTH, ...ETSY_RETURN])).toBe(0)
     expect((await linesOf(ETSY_RETURN)).map(({ kind, units }) => [kind, units])).toEqual([
@@ -67,7 +67,7 @@ describe('monthly statement of Etsy', () => {
     ])
   })
 
-  test('subtracts a buyer fee that a state charges from revenue', async () => {
+  test('subtracts a fee that a state charges the buyer from revenue', async () => {
     const fee = {
       Type: 'Buyer Fee',
       Title: 'Colorado Retail Delivery Fee',
@@ -82,7 +82,7 @@ describe('monthly statement of Etsy', () => {
     expect(line?.amounts).toMatchObject({ sales: 3_095, otherFee: -118 })
   })
 
-  test('reads the dates and currency signs of statements from the UK and Canada', async () => {
+  test('reads the dates and currency symbols of statements from the UK and Canada', async () => {
     const pounds = { ...ETSY_SALE, Date: '31 July, 2026', Currency: 'GBP', Amount: '£29.99', Net: '£29.99' }
     const vat = {
       ...pounds,
@@ -107,7 +107,7 @@ describe('monthly statement of Etsy', () => {
     expect((await readText(statementText(ETSY_MONTH, header))).lines).toHaveLength(ETSY_MONTH.length)
   })
 
-  test('gives a row the same key in another file of the same month, and equal rows different keys', async () => {
+  test('a row has the same key in another file of the same month, and equal rows have different keys', async () => {
     const [line] = await linesOf([ETSY_SALE])
     expect((await linesOf([ETSY_SALE]))[0]?.key).toBe(line?.key)
     const twins = await linesOf([ETSY_MONTH[5]!, ETSY_MONTH[5]!])

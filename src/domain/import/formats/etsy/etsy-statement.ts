@@ -18,8 +18,8 @@ const TYPES = typeWords([
 ])
 
 /**
- * Matches titles of tax that Etsy withheld from the buyer's payment or returned to the buyer. It lowers or raises
- * revenue, because a sale states all that the buyer paid.
+ * Matches titles of tax that Etsy withheld from the buyer's payment or returned to the buyer. This tax lowers or
+ * raises revenue, because the row of a sale states all that the buyer paid.
  */
 const BUYERS_TAX = /paid by buyer|to buyer for/
 const TRANSACTION_FEE = /^(?:credit for )?transaction fee/
@@ -95,7 +95,7 @@ export const etsyStatement: Format = {
   },
 }
 
-/** Returns the rule for a row by its title. A title starts with fixed words, and a product name may follow. */
+/** Returns the rule for a row by its title. Titles start with fixed words, which a product name can follow. */
 function ruleOf(type: TypeRule, title: string): TypeRule {
   if (type !== FEE) return type
   if (TRANSACTION_FEE.test(title)) return { ...FEE, into: 'referralFee' }
@@ -114,13 +114,13 @@ function amountsOf(row: TableRow, { into, units }: TypeRule, currency: CurrencyC
   if ((units === 'sold' && amount < 0) || (units === 'returned' && amount > 0))
     row.fail('amount', 'sign_mismatch')
   const field: AmountField = into
-  // a fee on the row of a sale or a refund is the processing fee of its payment
+  // a fee on the row of a sale or refund is the processing fee of that payment
   return units === 'none' ? { ...NO_AMOUNTS, [field]: net } : { ...NO_AMOUNTS, sales: amount, otherFee: fees }
 }
 
 /**
- * Returns the amount of a row that moves money. A deposit has its amount only in the title, as in
- * `$1,050.25 sent to your bank account`.
+ * Returns the amount of a row that moves money. A deposit states its amount only in the title, as in `$1,050.25 sent
+ * to your bank account`.
  */
 function movedBy(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   const net = row.amount('net', currency) ?? 0

@@ -51,7 +51,7 @@ const table: TableOf<Transaction> = {
   },
 }
 
-test('reads the same rows from every notation of the Jumia statement', async () => {
+test('reads the same rows from the Jumia statement in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, transactions, ({ lines, control }, some) => {
     const sums: Record<string, number> = {}
     for (const { place, type, minor } of some) sums[place[1]] = (sums[place[1]] ?? 0) + type[1] * minor
@@ -62,7 +62,7 @@ test('reads the same rows from every notation of the Jumia statement', async () 
   })
 })
 
-test('two overlapping periods together have the keys of the whole statement', () =>
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
   periodsJoin(table, transactions))
 
 test('reports an invalid amount, an invalid type, and an amount whose sign contradicts the type', () =>

@@ -27,7 +27,7 @@ describe('rows of the Jumia account statement', () => {
     })
   })
 
-  test('is a format that states fees, and its lines add up to the amount column', async () => {
+  test('the format is marked as one that states fees, and its lines add up to the amount column', async () => {
     const rows = [
       {},
       { 'Transaction Type': 'Commission', Amount: '-45.50' },
@@ -66,7 +66,7 @@ describe('rows of the Jumia account statement', () => {
     expect(feesOf(line.amounts)).toBe(0 - Number(amount) * 100)
   })
 
-  test('prefers the name of the fee to a more general type', async () => {
+  test('uses the name of the fee rather than a more general type', async () => {
     const header = [
       'Transaction Date',
       'Transaction Type',
@@ -85,7 +85,7 @@ describe('rows of the Jumia account statement', () => {
     })
   })
 
-  test('reads the currencies of several countries in one file', async () => {
+  test('reads rows in the currencies of several countries in one file', async () => {
     const { lines } = await readText(jumiaText([{}, { 'Country Code': 'CI', Amount: '9500' }]))
     expect(lines.map(({ currency, country, amounts }) => [currency, country, amounts.sales])).toEqual([
       ['EGP', 'EG', 45_000],
@@ -93,7 +93,7 @@ describe('rows of the Jumia account statement', () => {
     ])
   })
 
-  test('asks for the currency when there is no country', async () => {
+  test('asks for the currency when the rows name no country', async () => {
     const header = JUMIA_HEADER.filter((name) => name !== 'Country Code')
     const text = jumiaText([{}], header)
     expect(await scanText(text)).toMatchObject({ outcome: 'needs_choice', choices: [{ choice: 'currency' }] })
@@ -145,7 +145,7 @@ describe('rows with errors in the Jumia statement', () => {
     })
   })
 
-  test('refuses a file without order numbers, with the format and the missing column in the message', async () => {
+  test('refuses a file without order numbers, and names the format and the missing column', async () => {
     const header = JUMIA_HEADER.filter((name) => name !== 'Order No.')
     expect(await scanText(jumiaText([{}], header))).toMatchObject({
       refusal: {
@@ -156,7 +156,7 @@ describe('rows with errors in the Jumia statement', () => {
   })
 })
 
-test('identifies rows by their transaction numbers, and numbers equal rows if there are none', async () => {
+test('identifies rows by their transaction numbers, or else by their cells and by numbering equal rows', async () => {
   const keys = async (rows: readonly JumiaRow[]) =>
     (await readText(jumiaText(rows))).lines.map(({ key }) => key)
   const [first, second] = await keys([{}, {}])

@@ -9,7 +9,7 @@ interface Rule {
   readonly kind: SaleLine['kind']
   readonly into: AmountField
   readonly units: -1 | 0 | 1
-  /** The sign that amounts of this type must have: 1 for income, -1 for charges, 0 for either. */
+  /** Whether amounts of this type must be positive (1, for income), negative (-1, for charges) or either (0). */
   readonly sign: -1 | 0 | 1
 }
 
@@ -122,7 +122,7 @@ export const jumiaStatement: Format = {
   columns: {
     date: needed('Transaction Date', [], 'date'),
     type: needed('Transaction Type', ['Transaction Name']),
-    // If a file has the column `Fee Name`, the type of a row is read from it and not from the column above.
+    // If a file has the column `Fee Name`, the type of a row is read from that column and not from `Transaction Type`.
     fee: text('Fee Name'),
     amount: needed('Amount', ['Amount (Local Currency)'], 'amount'),
     order: needed('Order No.', ['Order No', 'Order Number', 'Order Nr']),

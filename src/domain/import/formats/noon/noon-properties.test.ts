@@ -81,7 +81,10 @@ const written = fc.record({
 })
 type Written = typeof written extends fc.Arbitrary<infer W> ? W : never
 
-/** Returns the nine amounts of a row: proceeds and two fees for an order, one fee for a statement, or a payment. */
+/**
+ * Returns the nine amounts of a row. An order has proceeds and two fees, a statement row has one fee, and a payment
+ * has one amount.
+ */
 function amountsOf({ type, money: [first = 0, second = 0, third = 0] }: Written): number[] {
   if (type === 'statement_fee') return [0, 0, 0, 0, 0, 0, first, 0, 0]
   return type === 'payment' ? [0, 0, 0, 0, 0, 0, 0, 0, first] : [first, second, third, 0, 0, 0, 0, 0, 0]
@@ -102,7 +105,7 @@ const format: TableOf<Written> = {
 }
 const tables = fc.array(written, { minLength: 1, maxLength: 8 })
 
-test('reads the same transactions from every notation of the Transaction View', async () => {
+test('reads the same transactions from the Transaction View in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(
     format,
     tables,
@@ -122,7 +125,7 @@ test('reads the same transactions from every notation of the Transaction View', 
   )
 })
 
-test('two overlapping periods together have the keys of the whole file, including equal rows', async () => {
+test('files of two overlapping periods together have the same row keys as one file of the whole period, even for equal rows', async () => {
   await periodsJoin(
     format,
     tables.map((some) => [...some, ...some.slice(0, 3)]),

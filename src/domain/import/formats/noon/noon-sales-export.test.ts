@@ -89,7 +89,7 @@ describe("rows of noon's sales export", () => {
     expect((await lineOf({ partner_sku: '' })).sku).toBe('Z0000000000000000000AZ-1')
   })
 
-  test('takes the country of the destination, or the country of the shop if the destination is empty', async () => {
+  test('takes the country to which the item is shipped, or the country of the shop if that cell is empty', async () => {
     expect((await lineOf({ dest_country: 'kw' })).country).toBe('KW')
     expect((await lineOf({ dest_country: '' })).country).toBe('AE')
     expect((await lineOf({ dest_country: '', country_code: 'Emirates' })).country).toBe(null)
@@ -123,7 +123,7 @@ describe("noon's sales export saved by a spreadsheet", () => {
     expect(saved.lines.map(({ key }) => key)).toEqual(raw.lines.map(({ key }) => key))
   })
 
-  test('asks for the order of day and month when all dates are ambiguous', async () => {
+  test('asks whether dates have the day or the month first when all dates are ambiguous', async () => {
     expect(await scanText(noonSalesText([{ order_timestamp: '04/03/2026 5:34' }]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'dateOrder', column: 'order_timestamp', samples: ['04/03/2026 5:34'] }],
@@ -149,7 +149,7 @@ describe("noon's sales export saved by a spreadsheet", () => {
     },
   )
 
-  test('reads a file in which the last header names were emptied, if their columns are optional', async () => {
+  test('reads a file in which a spreadsheet emptied the last header names, if the columns are optional', async () => {
     const header = NOON_SALES_HEADER.map((name, at) => (at > 15 ? '' : name))
     const cells = [...noonSalesCells({}).slice(0, 16), '26/03/2026 5:42', '']
     const { lines, errors } = await readText(csvText([header, cells]))
@@ -157,7 +157,7 @@ describe("noon's sales export saved by a spreadsheet", () => {
   })
 })
 
-describe('rows of one noon item in different states', () => {
+describe("rows of one item in different states in noon's sales export", () => {
   const STATES = ['Processing', 'Confirmed', 'Shipped', 'Delivered', 'CIR']
   const states = STATES.map((status) => ({ status }))
 
@@ -170,7 +170,7 @@ describe('rows of one noon item in different states', () => {
     expect(new Set(ranks).size).toBe(STATES.length)
   })
 
-  test('ranks cancelled and undelivered after every state from which an item can still be delivered', async () => {
+  test('have the highest rank with the status cancelled or undelivered, because no delivery can follow', async () => {
     const rankOf = async (status: string) => (await lineOf({ status })).item?.rank ?? -1
     expect(await rankOf('Cancelled')).toBeGreaterThan(await rankOf('Shipped'))
     expect(await rankOf('Could Not Be Delivered')).toBeGreaterThan(await rankOf('Shipped'))
@@ -180,7 +180,7 @@ describe('rows of one noon item in different states', () => {
     [['Processing', 'Delivered'], 'sale', 6_500],
     [['Delivered', 'Processing'], 'sale', 6_500],
     [['Delivered', 'CIR', 'Shipped'], 'left_out', 0],
-  ] as const)('counts the latest of %s, whatever its position', async (order, kind, sales) => {
+  ] as const)('count only once: the latest of %s counts, whatever its position', async (order, kind, sales) => {
     const text = noonSalesText(order.map((status) => ({ status })))
     const { plan } = await readText(text)
     const kept = []
@@ -188,11 +188,11 @@ describe('rows of one noon item in different states', () => {
     expect(kept.map((line) => [line.kind, line.amounts.sales])).toEqual([[kind, sales]])
   })
 
-  test('gives an item in the same state the same key when only its order time differs', async () => {
+  test('have the same key in the same state when only the order time differs', async () => {
     expect((await lineOf({})).key).toBe((await lineOf({ order_timestamp: '2026-03-25 00:00:01' })).key)
   })
 
-  test('gives a row with a new price in the same state a different row key and the same item key', async () => {
+  test('have different row keys and the same item key when only the price differs', async () => {
     const [before, after] = [await lineOf({}), await lineOf({ gmv_lcy: '60' })]
     expect(after.key).not.toBe(before.key)
     expect(after.item?.key).toBe(before.item?.key)

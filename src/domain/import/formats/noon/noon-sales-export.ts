@@ -3,8 +3,8 @@ import { listedLine, statusWords } from '../../reader/order-list.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
 
 /**
- * Statuses in the order in which an item passes through them. Rows with a status of the last two groups keep their
- * price, although nothing was sold.
+ * Statuses, in the sequence in which an item passes through them. Rows with a status of the last two groups keep
+ * their price, although nothing was sold.
  */
 const STATUSES = statusWords([
   { counts: true, words: ['Processing'] },
@@ -12,7 +12,7 @@ const STATUSES = statusWords([
   { counts: true, words: ['Shipped'] },
   { counts: true, words: ['Delivered'] },
   { counts: false, words: ['Cancelled', 'Canceled', 'Could Not Be Delivered', 'Undelivered'] },
-  // CIR is not documented. In real files, rows with this status are returns of delivered items.
+  // noon does not document the status CIR. In real files, rows with CIR are returns of delivered items.
   { counts: false, words: ['CIR', 'Returned'] },
 ])
 
@@ -70,7 +70,7 @@ export const noonSalesExport: Format = {
         row: row.line,
         platform: 'noon',
         orderId: item.replace(/-\d+$/, ''),
-        // the seller's own SKU may be empty, while noon's is always present
+        // the seller's own SKU may be empty, while noon's own SKU is always present
         sku: row.name('partnerSku') ?? row.name('sku'),
         title: null,
         date,

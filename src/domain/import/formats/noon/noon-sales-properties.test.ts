@@ -44,7 +44,7 @@ const read = (rows: readonly Sold[], how: Writing) =>
 
 const LEFT_OUT = ['Cancelled', 'CIR']
 
-test('reads the same sales with the same keys from every notation of the list', async () => {
+test('reads the same sales with the same keys from the list in every notation (delimiter, encoding, dates, numbers)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sold, { minLength: 1, maxLength: 12 }), WRITINGS, async (rows, how) => {
       const { lines, errors, rows: count } = await read(rows, how)
@@ -75,7 +75,7 @@ test('reads the same sales with the same keys from every notation of the list', 
   )
 })
 
-test('two overlapping periods together have the keys of the whole list, and the same file has the same keys again', async () => {
+test('files of two overlapping periods together have the same row keys as one file of the whole period, and the same file has the same keys again', async () => {
   const keysOf = async (rows: readonly Sold[]) =>
     rows.length === 0 ? [] : (await read(rows, PLAIN)).lines.map(({ key }) => key)
   const day = fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28')
@@ -95,7 +95,7 @@ test('two overlapping periods together have the keys of the whole list, and the 
   )
 })
 
-test('a damaged cell causes an error of its row instead of another amount, and no other row changes', async () => {
+test('a damaged cell causes a row error instead of another amount, and changes no other row', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sold, { minLength: 1, maxLength: 8 }),

@@ -64,7 +64,7 @@ describe("rows of noon's Transaction View", () => {
     expect([line.kind, line.units, line.orderId]).toEqual(['fee', 0, 'NAEI50000000001'])
   })
 
-  test('reads an order with negative proceeds as a return that gives back the referral fee', async () => {
+  test('reads an order with negative proceeds as a return with which noon refunds the referral fee', async () => {
     const line = await lineOf({ type: 'order_update', amounts: [-12_800, 2_016, -945] })
     expect([line.kind, line.units]).toEqual(['refund', -1])
     expect([revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([-12_800, -1_071])
@@ -139,7 +139,7 @@ describe("headers of noon's Transaction View", () => {
   })
 
   test.each(['Item Nr', 'Partner SKUs', 'Total', 'Transaction Type', 'Currency', 'Net Proceeds'])(
-    'refuses a file without the column %s, with the format and that column in the message',
+    'refuses a file without the column %s, and names the format and that column',
     async (name) => {
       const at = NOON_HEADER.indexOf(name)
       const rows = [NOON_HEADER, noonCells(SALE)].map((row) => row.filter((_, index) => index !== at))
@@ -151,7 +151,7 @@ describe("headers of noon's Transaction View", () => {
     },
   )
 
-  test('refuses a file in which a spreadsheet emptied required header names', async () => {
+  test('refuses a file in which a spreadsheet has emptied required header names', async () => {
     const header = NOON_HEADER.map((name) => (name === 'Total' || name === 'Item Nr' ? '' : name))
     expect(await scanText(csvText([header, noonCells(SALE)]))).toMatchObject({
       refusal: { code: 'file_columns_missing', data: { columns: 'Item Nr, Total' } },
@@ -204,7 +204,7 @@ describe("keys of the rows in noon's Transaction View", () => {
   const keysOf = async (rows: readonly NoonRow[]) =>
     (await readText(noonText(rows))).lines.map(({ key }) => key)
 
-  test('gives rows that differ in any identity column different keys', async () => {
+  test('gives different keys to rows that differ in any column of their identity', async () => {
     const rows: NoonRow[] = [
       SALE,
       { ...SALE, item: 'NAEI50000000001-2' },
@@ -224,7 +224,7 @@ describe("keys of the rows in noon's Transaction View", () => {
     expect(again).toBe(key)
   })
 
-  test('ignores the title in the key of an order, but not in the key of a fee without an order', async () => {
+  test('does not use the title for the key of an order, but uses it for the key of a fee without an order', async () => {
     const [sale, ads] = await keysOf([SALE, ADS])
     expect(
       await keysOf([

@@ -44,7 +44,8 @@ export const noonTransactionView: Format = {
     reference: { header: 'Reference Nr', kind: 'text', required: true },
     order: { header: 'Order Nr', kind: 'text', required: true },
     item: { header: 'Item Nr', kind: 'text', required: true },
-    // The sale line does not use this date. Its cells only help to find the order of day and month of the file's dates.
+    // The sale line does not use this date. Its cells only help to decide whether the file's dates have the day or
+    // the month first.
     orderDate: { header: 'Order Date', kind: 'date' },
     date: { header: 'Transaction Date', kind: 'date', required: true },
     title: { header: 'Title', kind: 'text', required: true },
@@ -107,16 +108,17 @@ export const noonTransactionView: Format = {
 }
 
 /**
- * Returns the kind of an order row. Without proceeds it is a fee, as of a failed delivery. Negative proceeds are a
- * return.
+ * Returns the kind of an order row. A row without proceeds is a fee, such as for a failed delivery. Negative proceeds
+ * mean a return.
  */
 function orderKind(sold: number): SaleLine['kind'] {
   return sold > 0 ? 'sale' : sold < 0 ? 'refund' : 'fee'
 }
 
 /**
- * Returns the rule for a row of an unknown type. Fees and subsidies are clear from their columns. A row with proceeds,
- * which may be a sale or a return, or with "Others", which may be a payout, is rejected.
+ * Returns the rule for a row of an unknown type. Money in the columns of fees and subsidies needs no type. A row with
+ * proceeds is rejected because it may be a sale or a return. A row with "Others" is rejected because it may be a
+ * payout.
  */
 function unknownType(money: LedgerMoney): TypeRule | null {
   const { sales, shipping } = money.named
@@ -125,7 +127,7 @@ function unknownType(money: LedgerMoney): TypeRule | null {
     : null
 }
 
-/** Returns a text, or null for `NA`, which noon writes if a row belongs to no order. */
+/** Returns a text. Returns null for `NA`, which noon writes if a row belongs to no order. */
 function present(text: string | null): string | null {
   return text === null || /^(?:na|n\/a|--?)$/i.test(text) ? null : text
 }

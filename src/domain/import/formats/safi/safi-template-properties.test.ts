@@ -43,7 +43,7 @@ const sale = fc.record({
   currency: fc.constantFrom<CurrencyCode>('SAR', 'KWD', 'JPY', 'EGP'),
 })
 type Sale = (typeof sale extends fc.Arbitrary<infer S> ? S : never) & { readonly line: string }
-/** Generates sales that use each line_id once, because a line_id that is repeated with other figures is an error. */
+/** Generates sales that use each line_id only once, because repeating a line_id with other figures is an error. */
 const salesUpTo = (maxLength: number): fc.Arbitrary<Sale[]> =>
   fc
     .array(sale, { minLength: 1, maxLength })
@@ -108,7 +108,7 @@ const choicesOf = (how: Writing) =>
     dateOrder: how.dayFirst === 'day' ? 'day_first' : 'month_first',
   }) as const
 
-test('reads the same sales with the same keys from every notation of the template', async () => {
+test('reads the same sales with the same keys from the template in every notation (delimiter, encoding, dates, numbers)', async () => {
   await fc.assert(
     fc.asyncProperty(salesUpTo(12), writing, async (sales, how) => {
       const plain: Writing = {
@@ -159,7 +159,7 @@ test('reads the same sales with the same keys from every notation of the templat
   )
 })
 
-test('the same file has the same keys again, equal rows have different keys, and two overlapping periods together have the keys of the whole file', async () => {
+test('the same file has the same keys again, equal rows have different keys, and files of two overlapping periods together have the row keys of the whole period', async () => {
   const plain: Writing = {
     delimiter: ',',
     newline: '\n',

@@ -38,7 +38,7 @@ async function errorsOf(row: Row) {
 }
 
 describe('rows of the Safi template', () => {
-  test('reads the example rows of the template for download', async () => {
+  test('reads the example rows of the template that sellers download', async () => {
     const { lines, errors } = await readText(SAFI_TEMPLATE_CSV)
     expect(errors).toEqual([])
     expect(
@@ -69,7 +69,7 @@ describe('rows of the Safi template', () => {
     })
   })
 
-  test('reads a refund with negative revenue, where a positive fee is charged and a negative fee is given back', async () => {
+  test('reads a refund with negative revenue, where a positive fee was charged and a negative fee was refunded', async () => {
     const kept = await lineOf({
       ...SALE,
       quantity: '-1',

@@ -31,12 +31,12 @@ const needed = (
 
 /**
  * Safi's template, a table for sales from any other source. A fee is positive on a sale. On a refund, a fee
- * is positive if the platform also charges for the return, and negative if the platform gives a fee back. A refund has
+ * is positive if the platform also charges for the return, and negative if the platform refunds a fee. A refund has
  * a negative quantity at the price that was paid; a fee without a sale has the
  * quantity 0. An empty fee is no fee.
  * The type is optional, because the quantity implies it. If both are present, they must agree.
  *
- * A later file corrects an earlier one: it replaces the figures of a line_id that it repeats, and those of an order's
+ * A later file corrects an earlier file: it replaces the figures of a line_id that it repeats, and those of an order's
  * rows without a line_id that share their SKU, kind and day. Rows without an order number are added.
  */
 export const safiTemplate: Format = {
@@ -128,7 +128,7 @@ export const safiTemplate: Format = {
 
 type Cells = readonly (string | number | null)[]
 
-/** Returns the key and the item of a row, or null if the file repeats the row's line_id with other figures. */
+/** Returns the key and the item of a row. Returns null if the row repeats a line_id of the file with other figures. */
 function identityOf(
   {
     about,
@@ -149,7 +149,7 @@ function identityOf(
   return nthOf(keys.next(['safi line', ...about])) === nthOf(key) ? { key, item } : null
 }
 
-/** Returns the number of the row among the rows with an equal key. */
+/** Returns which of the rows with an equal key this row is, counting from one. */
 function nthOf(key: string): string {
   return key.split('~')[1] ?? '1'
 }
@@ -174,7 +174,10 @@ function kindOf(row: TableRow, quantity: number | null): Kind | null {
   return counted
 }
 
-/** Template file for download: header, a sale of two units, and the return of one with its referral fee given back. */
+/**
+ * Template file for download, with a header, a sale of two units, and the return of one unit with its referral fee
+ * refunded.
+ */
 export const SAFI_TEMPLATE_CSV = `${Object.values(safiTemplate.columns)
   .map(({ header }) => header)
   .join(',')}

@@ -29,7 +29,7 @@ const figures = ({ sku, title, units, amounts: { sales, shipping, tax } }: SaleL
 ]
 
 describe('orders in a Salla order list', () => {
-  test('reads an order of one product as the sale of that product, without tax and shipping', async () => {
+  test("reads an order of one product as a sale of that product, without the order's tax and shipping", async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
       row: 2,
@@ -46,7 +46,7 @@ describe('orders in a Salla order list', () => {
     expect(line?.amounts).toMatchObject({ sales: 10_000, shipping: 2_000, tax: 1_800 })
   })
 
-  test('is a format that states no fees', async () => {
+  test('the format is marked as one that states no fees', async () => {
     expect(await scanText(sallaText([{}]))).toMatchObject({ plan: { format: 'salla-orders', fees: 'none' } })
   })
 
@@ -67,7 +67,7 @@ describe('orders in a Salla order list', () => {
     ])
   })
 
-  test('does not divide the total when the price of one product is unknown', async () => {
+  test('does not divide the total when one product has no price', async () => {
     const json = JSON.stringify([
       ['عود', 1, 'OUD-50', 60],
       ['مسك', 2, 'MSK-W', null],
@@ -75,7 +75,7 @@ describe('orders in a Salla order list', () => {
     expect((await linesOf([{ skus_json: json }])).map(({ sku, units }) => [sku, units])).toEqual([[null, 3]])
   })
 
-  test('uses the cell with all products packed as text when the JSON product list is unreadable', async () => {
+  test('uses the text cell that lists all products when the JSON product list is unreadable', async () => {
     expect((await linesOf([{ skus_json: '[["عود", 1' }])).map(({ sku }) => sku)).toEqual(['OUD-50'])
   })
 
@@ -93,7 +93,7 @@ describe('orders in a Salla order list', () => {
     'بإنتظار المراجعة',
     'بانتظار المراجعة',
     'جاري التوصيل',
-  ])('counts an order with the status %s', async (status) => {
+  ])('counts an order with the status %s as a sale', async (status) => {
     expect((await linesOf([{ 'حالة الطلب': status }]))[0]?.kind).toBe('sale')
   })
 
@@ -146,12 +146,12 @@ describe('currency of a Salla order list', () => {
     expect((await readText(text, { currency: 'SAR' })).lines[0]?.currency).toBe('SAR')
   })
 
-  test('uses the currency that some rows name for all rows when it is the only one', async () => {
+  test('if only one currency is named, uses it for all rows', async () => {
     const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: '1' }])
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', 'SAR'])
   })
 
-  test('gives each row its own currency when the rows name several, and rejects a row without a currency', async () => {
+  test('gives each row its own currency when the rows name several currencies, and rejects a row without a currency', async () => {
     const rows = [
       {},
       { 'رقم الطلب': '50000002', العملة: 'دينار كويتي' },
@@ -166,14 +166,14 @@ describe('currency of a Salla order list', () => {
   })
 })
 
-describe('words in the currency column', () => {
+describe('words in the currency column of a Salla order list', () => {
   test.each([
     ['يورو', 'EUR'],
     ['ليرة تركية', 'TRY'],
     ['دينار عراقي', 'IQD'],
     ['جنيه استرليني', 'GBP'],
     ['درهم مغربي', 'MAD'],
-  ])('reads %s as %s in a file with orders in another currency', async (word, code) => {
+  ])('reads %s as %s in a file that has orders in another currency, too', async (word, code) => {
     const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: word }])
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', code])
   })
@@ -194,7 +194,7 @@ describe('words in the currency column', () => {
     expect([lines, errors.map(({ code }) => code)]).toEqual([[], ['currency_unknown']])
   })
 
-  test('uses the currency of the file for an ambiguous word that can mean that currency', async () => {
+  test('uses the currency of the file for an ambiguous word that can mean this currency', async () => {
     const { lines, errors } = await readText(sallaText([{ العملة: 'ريال' }]), { currency: 'SAR' })
     expect([lines[0]?.currency, errors]).toEqual(['SAR', []])
   })
@@ -225,7 +225,7 @@ describe('orders with errors in a Salla order list', () => {
     })
   })
 
-  test('does not recognise a list with one row per product and a price column', async () => {
+  test('does not recognise a list that has one row per product and a price column', async () => {
     const header = ['رقم الطلب', 'حالة الطلب', 'تاريخ الطلب', 'إجمالي الطلب', 'SKU', 'السعر']
     expect(await scanText(sallaText([{}], header))).toMatchObject({
       refusal: { code: 'file_header_not_found' },
@@ -233,7 +233,7 @@ describe('orders with errors in a Salla order list', () => {
   })
 })
 
-test('replaces an order of a Salla list by its later state', async () => {
+test('replaces an order of a Salla order list by its later state', async () => {
   const states = ['بانتظار المراجعة', 'قيد التنفيذ', 'تم الشحن', 'تم التوصيل', 'مسترجع']
   const lines = await Promise.all(
     states.map(async (status) => (await linesOf([{ 'حالة الطلب': status }]))[0]!),

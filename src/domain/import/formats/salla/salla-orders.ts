@@ -80,7 +80,7 @@ export const sallaOrders: Format = {
     ask: true,
     perRow: true,
   },
-  // A table with a price column on each row comes from another shop system.
+  // A table that has a price column with a price on each row comes from another shop system.
   never: ['السعر', 'سعر الوحدة', 'سعر المنتج'],
   columns: {
     order: needed('رقم الطلب'),
@@ -123,7 +123,7 @@ export const sallaOrders: Format = {
 
 interface Goods {
   readonly products: readonly PackedProduct[]
-  /** The price of each product, used to divide the total. Null if a price is unknown. */
+  /** The price of each product, which is used to divide the order total. null if a price is unknown. */
   readonly weights: readonly number[] | null
   readonly sales: number
   readonly shipping: number
@@ -173,7 +173,7 @@ function productsOf(row: TableRow): readonly PackedProduct[] | null {
   return products
 }
 
-/** Returns the amounts of an order: its total without tax and shipping, and these two. */
+/** Returns the amounts of an order: its shipping, its tax, and its total without them. */
 function moneyOf(row: TableRow, currency: CurrencyCode): Pick<Goods, 'sales' | 'shipping' | 'tax'> | null {
   const total = row.amount('total', currency)
   const tax = row.amount('tax', currency) ?? 0

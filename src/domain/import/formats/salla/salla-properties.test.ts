@@ -49,7 +49,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('reads the same orders from every notation of the Salla list', async () => {
+test('reads the same orders from the Salla list in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(lines.map(({ orderId, units, sku, currency }) => [orderId, units, sku, currency])).toEqual(
       some.map(({ id, products, status, currency }) => [
@@ -71,7 +71,7 @@ test('reads the same orders from every notation of the Salla list', async () => 
   })
 })
 
-test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
 test('reports an invalid amount, status, currency or product', () =>
   damageIsSeen(table, orders, {

@@ -59,12 +59,12 @@ describe('orders in a Shopify order export', () => {
     ])
   })
 
-  test('is a format that states no fees', async () => {
+  test('the format is marked as one that states no fees', async () => {
     const scan = await scanText(shopifyText(TWO_LINES))
     expect(scan).toMatchObject({ outcome: 'ready', plan: { format: 'shopify-orders', fees: 'none' } })
   })
 
-  test('subtracts a line discount from its line, and divides the remaining order discount by value', async () => {
+  test('subtracts a line discount from its line, and divides the remaining order discount over all lines by value', async () => {
     const rows = [
       {
         ...FIRST,
@@ -123,7 +123,7 @@ describe('orders in a Shopify order export', () => {
   })
 
   test.each(['pending', 'authorized', 'partially_paid', 'paid', 'Partially Paid'])(
-    'counts an order with the status %s',
+    'counts an order with the status %s as a sale',
     async (status) => {
       expect((await linesOf(one({ 'Financial Status': status })))[0]).toMatchObject({
         kind: 'sale',
@@ -142,7 +142,7 @@ describe('orders in a Shopify order export', () => {
     expect(revenueOf(line!.amounts)).toBe(0)
   })
 
-  test('returns every line on a full refund', async () => {
+  test('returns the units of every line on a full refund', async () => {
     const lines = await linesOf(first({ 'Financial Status': 'refunded', 'Refunded Amount': '195.00' }))
     expect(lines.map(({ kind, sku, units }) => [kind, sku, units])).toEqual([
       ['sale', 'OUD-50', 1],
@@ -162,7 +162,7 @@ describe('orders in a Shopify order export', () => {
     expect(figures(lines[2]!)).toEqual([0, -6_000, 0, 0, 0])
   })
 
-  test('gives back a share of the tax on a partial refund when tax was added to the prices', async () => {
+  test('counts a share of the tax as refunded on a partial refund when tax was added to the prices', async () => {
     const row = { Subtotal: '100.00', Taxes: '15.00', Total: '115.00', 'Refunded Amount': '23.00' }
     const lines = await linesOf(one({ ...row, 'Financial Status': 'partially_refunded' }))
     expect(lines.map(figures)).toEqual([
@@ -223,7 +223,7 @@ describe('orders with errors in a Shopify order export', () => {
     expect(errors.at(-1)).toMatchObject({ line: 3, code: 'order_incomplete' })
   })
 
-  test('reports an error for a row that repeats the order number of another order but has a different total', async () => {
+  test('reports an error for a row that has the order number of another order but a different total', async () => {
     const errors = await errorsOf([...TWO_LINES, ...one({ Name: '#1002' })])
     expect(errors.map(({ line, code }) => [line, code])).toContainEqual([4, 'total_mismatch'])
   })
@@ -245,7 +245,7 @@ describe('orders with errors in a Shopify order export', () => {
     expect([rows, lines.length + bad.size, bad.size]).toEqual([10_502, 10_502, 501])
   })
 
-  test('refuses a file without prices, with the format and the missing columns in the message', async () => {
+  test('refuses a file without prices, and names the format and the missing columns', async () => {
     const header = SHOPIFY_HEADER.filter((name) => !/^(Subtotal|Total|Lineitem price)$/.test(name))
     expect(await scanText(shopifyText(TWO_LINES, header))).toMatchObject({
       outcome: 'refused',
@@ -267,7 +267,7 @@ describe('rows of one Shopify order in different states', () => {
       rank: item?.rank ?? -1,
     }))
 
-  test('has the same item keys, different row keys and a higher rank in a later state', async () => {
+  test('have the same item keys, different row keys and a higher rank in a later state', async () => {
     const states = await Promise.all(
       ['pending', 'authorized', 'partially_paid', 'paid', 'voided'].map((status) =>
         itemsOf(first({ 'Financial Status': status })),
@@ -279,7 +279,7 @@ describe('rows of one Shopify order in different states', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks)
   })
 
-  test('replaces a partial refund by a full one, and both by a cancellation', async () => {
+  test('a full refund replaces a partial refund, and a cancellation replaces both', async () => {
     const refund = async (row: ShopifyRow) => (await itemsOf(first(row))).slice(2)
     const [part] = await refund({ 'Financial Status': 'partially_refunded', 'Refunded Amount': '60.00' })
     const full = await refund({ 'Financial Status': 'refunded', 'Refunded Amount': '195.00' })
@@ -294,14 +294,14 @@ describe('rows of one Shopify order in different states', () => {
     expect(cancelled.map(({ kind }) => kind)).toEqual(['left_out', 'left_out'])
   })
 
-  test('leaves out a cancelled order once, whether part or all of it was refunded', async () => {
+  test('count as left out once when the order is cancelled, whether part or all of it was refunded', async () => {
     const lines = await linesOf(
       first({ 'Cancelled at': '2026-03-05 10:00:00 +0400', 'Refunded Amount': '195.00' }),
     )
     expect(lines.map(({ leftOut }) => leftOut)).toEqual([12_300, 7_200, undefined, undefined])
   })
 
-  test('keeps the identity of an order when a spreadsheet shortens ids and times', async () => {
+  test('keep the identity of the order when a spreadsheet shortens ids and times', async () => {
     const damaged = TWO_LINES.map((row) => ({ ...row, Id: '6.001E+12', 'Created at': '02/03/2026 10:15' }))
     const more = one({ 'Created at': '30/03/2026 9:05' })
     const keys = async (rows: readonly ShopifyRow[]) => (await linesOf(rows)).map(({ key }) => key)
@@ -311,7 +311,7 @@ describe('rows of one Shopify order in different states', () => {
     expect((await keys(later))[0]).not.toBe(key)
   })
 
-  test('rejects an order whose rows a spreadsheet has separated by sorting', async () => {
+  test('are rejected when a spreadsheet has separated the rows of the order by sorting', async () => {
     const errors = await errorsOf([FIRST, ...one({ 'Lineitem price': '' }), SECOND])
     expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([
       [2, 'Subtotal', 'total_mismatch'],

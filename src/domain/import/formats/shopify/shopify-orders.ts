@@ -128,9 +128,7 @@ function orderOf(rows: readonly TableRow[]): Order | null {
   }
 }
 
-/**
- * Returns the sold items, with the amounts of the order divided over them. Returns null if the amounts do not add up.
- */
+/** Returns the sold items, with the amounts of the order divided over them. Returns null if the amounts do not add up. */
 function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | null {
   const first = rows[0] as TableRow
   const units = rows.map((row) => row.quantity('quantity') ?? lacking(row, 'quantity'))
@@ -142,7 +140,7 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
   rows.forEach((row, at) => {
     notNegative(row, 'quantity', units[at] as number)
     notNegative(row, 'price', prices[at] as number)
-    // a damaged order name can make a row of another order look like part of this order, which causes an error
+    // a row whose order name is damaged can look like a part of this order, which causes an error
     if (at > 0 && (row.amount('total', currency) ?? total) !== total) row.fail('total', 'total_mismatch')
   })
   if (rows.some((row) => row.failed)) return null
@@ -150,7 +148,7 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
   const tips = rows.map((row, at) => (isTip(row) ? (values[at] as number) : 0))
   const charged = extraOf(first, currency)
   if (charged === null) return null
-  // A product can also have the name Tip. The line is a tip if Total includes its amount in addition to Subtotal.
+  // A product can have the name Tip, too. The line is a tip if Total includes its amount in addition to Subtotal.
   for (const tip of sum(tips) > 0 ? [tips, tips.map(() => 0)] : [tips]) {
     const goods = values.map((value, at) => value - (tip[at] as number))
     const discounts = discountsOf(goods, own, exact(sum(goods) - subtotal))
@@ -178,7 +176,7 @@ function isTip(row: TableRow): boolean {
   return row.word('item') === 'tip' && row.text('sku') === ''
 }
 
-/** Returns the discount of each line, or null if Subtotal is more than the prices of the goods. */
+/** Returns the discount of each line. Returns null if Subtotal is more than the prices of the goods add up to. */
 function discountsOf(values: readonly number[], own: readonly number[], all: number): number[] | null {
   if (all < 0) return null
   const rest = all - sum(own)
@@ -222,7 +220,7 @@ function refundOf(row: TableRow, currency: CurrencyCode): Order['refunded'] {
   return refunded === total ? 'all' : refunded
 }
 
-/** Returns the lines of an order. A later cancellation of the order also removes its refund lines. */
+/** Returns the lines of an order. A later cancellation of the order also removes the order's refund lines. */
 function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): SaleLine[] {
   const lined = (
     item: Partial<ListedItem> & Pick<ListedItem, 'row' | 'units' | 'amounts'>,

@@ -42,7 +42,7 @@ const table: TableOf<Entry> = {
   },
 }
 
-test('reads the same transactions from every notation of the Shopify Payments file', async () => {
+test('reads the same transactions from the Shopify Payments file in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, entries, ({ lines, control }, some) => {
     expect(lines.map((line) => totalOf(line.amounts))).toEqual(some.map((of) => amountOf(of) - of.fee))
     const sold = some.filter(({ type }) => type === 'charge' || type === 'refund' || type === 'chargeback')
@@ -51,7 +51,7 @@ test('reads the same transactions from every notation of the Shopify Payments fi
   })
 })
 
-test('two overlapping periods together have the keys of the whole file', () => periodsJoin(table, entries))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, entries))
 
 test('reports a damaged amount, fee or net', () =>
   damageIsSeen(table, entries, {

@@ -30,7 +30,7 @@ describe('rows of a Shopify Payments transaction file', () => {
     })
   })
 
-  test('is recognised as a format that states fees, and its control total is the sum of the Net column', async () => {
+  test('the format is marked as one that states fees, and its control total is the sum of the Net column', async () => {
     const { plan, control } = await readText(paymentsText([{}, { Order: '#1003' }]))
     expect(plan).toMatchObject({ format: 'shopify-payments', fees: 'stated' })
     expect(control).toEqual({ AED: 2 * 93_053 })
@@ -55,14 +55,14 @@ describe('rows of a Shopify Payments transaction file', () => {
     expect(line).toMatchObject({ kind: 'payout', orderId: null, amounts: { payout: -90_000 } })
   })
 
-  test('adds a separate tax on the fee to the fee', async () => {
+  test('adds the tax on the fee, which has its own column, to the fee', async () => {
     const [apart] = await linesOf([{ VAT: '2.88', Net: '927.65' }])
     expect(apart?.amounts.otherFee).toBe(-5_768 - 288)
     const [inside] = await linesOf([{ VAT: '2.88' }])
     expect(inside?.amounts.otherFee).toBe(-5_768)
   })
 
-  test('reads the shorter file that Shopify wrote in other years', async () => {
+  test('reads the file with fewer columns that Shopify wrote in other years', async () => {
     const header = SHOPIFY_PAYMENTS_HEADER.filter(
       (name) => !/Payout ID|Checkout|Presentment|VAT|Method/.test(name),
     )
@@ -70,7 +70,7 @@ describe('rows of a Shopify Payments transaction file', () => {
     expect(lines.map((line) => totalOf(line.amounts))).toEqual([93_053])
   })
 
-  test('gives a row the same key after its payout, and equal rows different keys', async () => {
+  test('a row has the same key before and after its payout, and equal rows have different keys', async () => {
     const pending = { 'Payout Status': 'pending', 'Payout Date': '', 'Payout ID': '', 'Available On': '' }
     const [line] = await linesOf([{}])
     expect((await linesOf([pending]))[0]?.key).toBe(line?.key)

@@ -81,14 +81,14 @@ const table: TableOf<Order> = {
   },
 }
 
-test('reads the same orders from every notation of the Shopify export', async () => {
+test('reads the same orders from the Shopify export in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
       const { subtotal, refunded, total, counts } = facts(of)
       const tax = of.taxOnTop ? of.tax : 0
       const back = counts && refunded === total
-      // half a minor unit of the refund is rounded to the goods and not to the tax
+      // if the refund ends in half a minor unit, the half is rounded to the goods and not to the tax
       const taxBack = total === 0 ? 0 : Math.ceil((refunded * tax) / total - 0.5)
       expect(moneyOf(mine)).toEqual({
         revenue: counts ? (back ? 0 : subtotal + of.shipping - (refunded - taxBack)) : 0,
@@ -105,7 +105,7 @@ test('reads the same orders from every notation of the Shopify export', async ()
   })
 })
 
-test('two overlapping periods together have the keys of the whole export', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
 test('a damaged amount is reported or does not change the figures of the order', () =>
   damageIsSeen(table, orders, {

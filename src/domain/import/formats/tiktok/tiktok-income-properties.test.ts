@@ -56,7 +56,7 @@ const table: TableOf<Transaction> = {
   },
 }
 
-test('reads the settled amounts from every notation of the TikTok income', () =>
+test("reads the settled amounts from TikTok's income in every notation (delimiter, encoding, dates, numbers)", () =>
   readsBackEqual(table, transactions, ({ lines, control }, some) => {
     const sums: Record<string, number> = {}
     for (const one of some) sums[one.currency] = (sums[one.currency] ?? 0) + settled(one)
@@ -70,7 +70,7 @@ test('reads the settled amounts from every notation of the TikTok income', () =>
     expect(sum(({ units }) => units)).toBe(some.length)
   }))
 
-test('two overlapping periods together have the keys of the whole file', () =>
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
   periodsJoin(table, transactions))
 
 test('reports an invalid amount', () =>

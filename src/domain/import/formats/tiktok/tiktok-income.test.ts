@@ -101,7 +101,7 @@ describe('a row of TikTok’s income', () => {
     })
   })
 
-  test('causes an error when its amounts contradict each other or a spreadsheet shortened its order number', async () => {
+  test('causes an error when its amounts contradict each other, or when a spreadsheet has shortened its order number', async () => {
     expect(await failsWith({ 'Total settlement amount': '91.50' })).toEqual([
       [2, 'Total settlement amount', 'total_mismatch'],
     ])

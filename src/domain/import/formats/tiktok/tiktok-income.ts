@@ -6,7 +6,7 @@ import { type LineAmounts, type LineKind, NO_AMOUNTS, type SaleLine } from '../.
 
 const needed = <C extends object>(column: C) => ({ ...column, required: true }) as const
 
-/** Matches adjustments with which the platform pays for lost goods or wrong charges. */
+/** Matches types of adjustments with which TikTok pays for lost goods or wrong charges. */
 const PAID_BACK = /reimbursement|compensation|subsidy/
 
 /**
@@ -118,7 +118,7 @@ interface Money {
   readonly adjustment: number
 }
 
-/** Returns the row's amounts, with each sum checked against its parts. */
+/** Returns the row's amounts after comparing each sum with its parts. */
 function moneyOf(row: TableRow, currency: CurrencyCode): Money | null {
   const all = (key: string): number => {
     const read = row.amount(key, currency)

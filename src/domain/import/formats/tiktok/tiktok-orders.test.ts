@@ -54,7 +54,7 @@ describe('rows of a TikTok Shop order list', () => {
     })
   })
 
-  test('is a format that states no fees, and its row of column descriptions is not a sale', async () => {
+  test('the format is marked as one that states no fees, and its row of column descriptions is not a sale', async () => {
     expect(await scanText(tiktokText([{}]), GBP)).toMatchObject({
       plan: { format: 'tiktok-orders', fees: 'none' },
     })
@@ -81,7 +81,7 @@ describe('rows of a TikTok Shop order list', () => {
     })
   })
 
-  test('uses the currency next to the amounts for the whole file, or asks for the currency if there is none', async () => {
+  test('uses the currency next to the amounts for the whole file, or asks for the currency if the amounts have none', async () => {
     const names = TIKTOK_HEADER.filter((name) => /^(SKU (Unit|Sub|Pl|Se)|Order Refund)/.test(name))
     const inReais = (cell: string) => `BRL ${cell},00`
     const values = ['60', '120', '10', '15', '95', '0']
@@ -95,7 +95,7 @@ describe('rows of a TikTok Shop order list', () => {
   })
 
   test.each(['To ship', 'Awaiting collection', 'Shipped', 'In transit', 'Delivered', 'Completed'])(
-    'counts an order with the status %s',
+    'counts an order with the status %s as a sale',
     async (status) => {
       expect((await linesOf([{ 'Order Status': status }]))[0]?.kind).toBe('sale')
     },
@@ -120,7 +120,7 @@ describe('refunds in a TikTok Shop order list', () => {
     ])
   })
 
-  test('gives back all the money without returned units when the file says that no goods came back', async () => {
+  test('refunds all the money without returned units when the file says that no goods came back', async () => {
     expect((await linesOf(refunded('130'))).slice(2).map(figures)).toEqual([
       ['refund', 'OUD-50', 0, -10_500],
       ['refund', '1729384756473829102', 0, -3_000],
@@ -165,7 +165,7 @@ describe('rows with errors in a TikTok Shop order list', () => {
     expect((await errorsOf([row]))[0]).toEqual([3, column, code])
   })
 
-  test('rejects an order whose rows are not adjacent, because they may repeat its refund', async () => {
+  test('rejects an order whose rows are not adjacent, because each row may repeat the refund', async () => {
     const [first = {}, second = {}] = refunded('30')
     const other = { 'Order ID': '576461413038785753\t' }
     const { lines, errors } = await readText(tiktokText([first, other, second]), GBP)
@@ -173,7 +173,7 @@ describe('rows with errors in a TikTok Shop order list', () => {
     expect(errors).toMatchObject([{ line: 5, column: 'Order ID', code: 'order_incomplete' }])
   })
 
-  test('refuses a file without the refund columns, with the format and the missing columns in the message', async () => {
+  test('refuses a file without the refund columns, and names the format and the missing columns', async () => {
     const header = TIKTOK_HEADER.filter((name) => name !== 'Order Refund Amount')
     expect(await scanText(tiktokText([{}], { header }), GBP)).toMatchObject({
       refusal: {
@@ -184,7 +184,7 @@ describe('rows with errors in a TikTok Shop order list', () => {
   })
 })
 
-test('reads a SKU that appears twice in an order as two items, and replaces each by its later state', async () => {
+test('reads a SKU that appears twice in an order as two items, each with its later state', async () => {
   const itemsOf = async (rows: readonly TiktokRow[]) => (await linesOf(rows)).map(({ item }) => item!)
   const [first, second] = await itemsOf([{}, {}])
   expect(first?.key).not.toBe(second?.key)

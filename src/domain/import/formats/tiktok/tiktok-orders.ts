@@ -141,7 +141,7 @@ function itemOf(row: TableRow): Item | null {
     : { row, order, skuId, status, date, currency, units, returned, paid, refund, amounts }
 }
 
-/** Returns the seller's revenue for the goods, and checks it against the amount that the buyer paid. */
+/** Returns the seller's revenue for the goods after comparing it with the amount that the buyer paid. */
 function amountsOf(
   row: TableRow,
   currency: CurrencyCode,
@@ -168,8 +168,8 @@ interface Refund {
 }
 
 /**
- * Returns the refunds of an order. If there are any, the first row always has one, so that the refunds from a later
- * file replace those from an earlier file.
+ * Returns the refunds of an order. If the order has any, its first row always has one, so that the refunds of a later
+ * file replace those of an earlier file.
  */
 function refundsOf(items: readonly Item[]): Refund[] | null {
   const { row, status } = items[0] as Item

@@ -68,7 +68,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('reads the same orders from every notation of the TikTok list', async () => {
+test('reads the same orders from the TikTok list in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -87,7 +87,7 @@ test('reads the same orders from every notation of the TikTok list', async () =>
   })
 })
 
-test('two overlapping periods together have the keys of the whole list', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
 test('reports a damaged quantity, price, discount or subtotal', () =>
   damageIsSeen(table, orders, {

@@ -34,13 +34,13 @@ describe('a row of a Trendyol order list', () => {
     ])
   })
 
-  test('gives the same sale when Trendyol’s discount is not subtracted from the invoice amount', async () => {
+  test('gives the same sale when the invoice amount still includes Trendyol’s own discount', async () => {
     const { lines, errors } = await read({ 'Faturalanacak Tutar': '2.401,00' })
     expect([errors, lines.map(({ amounts }) => revenueOf(amounts))]).toEqual([[], [240_100]])
   })
 
   test.each(['İptal Edildi', 'İade Edildi', 'Teslim Edilemedi', 'Tedarik Edilemedi'])(
-    'with the status %s is left out, with its amount reported',
+    'with the status %s is left out, and its amount is reported',
     async (status) => {
       const { lines } = await read({ 'Sipariş Statüsü': status })
       expect(lines).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 240_100 }])
@@ -84,7 +84,7 @@ describe('a Trendyol order list', () => {
     expect(earlier.lines[0]?.item?.rank).toBeLessThan(later.lines[0]?.item?.rank ?? 0)
   })
 
-  test('needs the seller to choose the currency unless the amounts name it', async () => {
+  test('makes the seller choose the currency unless the amounts name it', async () => {
     expect(await scanText(trendyolOrdersText([{}]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'currency' }],

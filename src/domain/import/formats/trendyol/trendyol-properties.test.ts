@@ -60,7 +60,7 @@ describe('generated Trendyol order lists', () => {
       }),
   }
 
-  test('give the sold products in every notation', () =>
+  test('give the sold products in every notation (delimiter, encoding, dates, numbers)', () =>
     readsBackEqual(table, orders, ({ lines }, some) => {
       const sold = some.filter(({ status }) => !/^İ/.test(status)).flatMap(({ products }) => products)
       const figures = lines.filter(({ kind }) => kind === 'sale')
@@ -70,10 +70,10 @@ describe('generated Trendyol order lists', () => {
       expect(lines).toHaveLength(some.flatMap(({ products }) => products).length)
     }))
 
-  test('have the keys of the whole file when two overlapping periods are put together', () =>
+  test('have the same row keys in files of two overlapping periods together as in one file of the whole period', () =>
     periodsJoin(table, orders))
 
-  test('never change a figure silently when an amount, quantity or status is invalid', () =>
+  test('report an invalid amount, quantity or status instead of changing a figure silently', () =>
     damageIsSeen(table, orders, {
       columns: ['Satış Tutarı', 'Faturalanacak Tutar', 'Adet', 'Sipariş Statüsü'],
       values: garbage,
@@ -121,13 +121,13 @@ describe('generated Trendyol payment details', () => {
     },
   }
 
-  test('give the amounts paid to the seller in every notation', () =>
+  test('give the amounts paid to the seller in every notation (delimiter, encoding, dates, numbers)', () =>
     readsBackEqual(table, records, ({ lines }, some) => {
       expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual(some.map(leftOf))
       expect(lines.map(({ amounts }) => Math.abs(amounts.referralFee))).toEqual(some.map(({ kept }) => kept))
     }))
 
-  test('have the keys of the whole file when two overlapping periods are put together', () =>
+  test('have the same row keys in files of two overlapping periods together as in one file of the whole period', () =>
     periodsJoin(table, records))
 
   test('report an invalid amount or type as an error', () =>

@@ -63,7 +63,7 @@ describe('a record of Trendyol’s payment detail', () => {
     }
   })
 
-  test('for a reversed coupon gives the discount back and charges the commission on it', async () => {
+  test('for a reversed coupon adds the discount back and charges the commission on it', async () => {
     const row = {
       'İşlem Tipi': 'Kupon İptal',
       'TY Hakediş': '2',
@@ -101,7 +101,7 @@ describe('a Trendyol payment detail', () => {
     invoice('Kargo Fatura', '-106,75'),
   ]
 
-  test('adds up to zero for a returned order, and is checked against the total in its last row', async () => {
+  test('adds up to zero for a returned order, and its rows are compared with the total in its last row', async () => {
     const { plan, rows, lines, control, errors } = await read(...chain, sumOf('-106,75'))
     expect([errors, rows, lines.length]).toEqual([[], 6, 5])
     expect(plan).toMatchObject({ format: 'trendyol-settlement', fees: 'stated' })
@@ -109,11 +109,11 @@ describe('a Trendyol payment detail', () => {
     expect(lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)).toBe(-10_675)
   })
 
-  test('has no control total without its last row', async () => {
+  test('has no control total if the last row is missing', async () => {
     expect((await read(...chain)).control).toEqual({})
   })
 
-  test('gives equal records different keys, and the same keys again in the next file', async () => {
+  test('gives equal records different keys, and gives the records of the next file the same keys again', async () => {
     const [first, second] = await Promise.all([read({}, {}), read({}, {}, ...chain)])
     expect(new Set(first.lines.map(({ key }) => key)).size).toBe(2)
     expect(second.lines.map(({ key }) => key)).toEqual(

@@ -129,8 +129,8 @@ interface Money {
 }
 
 /**
- * Returns the amounts of a row with the sign of the seller's share. Invoiced charges have no commission and often no
- * price.
+ * Returns the amounts of a row, positive or negative like the seller's share. Invoiced charges have no commission and
+ * often no price.
  */
 function moneyOf(row: TableRow, currency: CurrencyCode): Money | null {
   const left = row.amount('left', currency)

@@ -27,7 +27,7 @@ const figures = (lines: readonly SaleLine[]) =>
     tax,
   ])
 
-/** Expected lines of the order. The two products have three quarters and one quarter of its amounts. */
+/** The expected lines of the order. Its first product has three quarters of the order's amounts, its second one quarter. */
 const SOLD = [
   ['sale', 'OUD-50', 1, 16_500, -1_500, 1_500, 2_475],
   ['sale', 'Musk', 2, 5_500, -500, 500, 825],
@@ -77,7 +77,7 @@ describe("orders in WooCommerce's Advanced Order Export", () => {
     ])
   })
 
-  test('counts the units on the row as the remaining ones when returns are already subtracted from them', async () => {
+  test('reads the units of a row as the remaining units when returns are already subtracted from them', async () => {
     const lines = await linesOf({ 'Order Refund Amount': '57.50' }, {}, { 'Quantity (- Refund)': '0' })
     expect(figures(lines)).toEqual([
       SOLD[0],
@@ -87,7 +87,7 @@ describe("orders in WooCommerce's Advanced Order Export", () => {
     ])
   })
 
-  test('returns the products of a refund when the file has the quantity before and after returns', async () => {
+  test('returns the products of a refund when the file has the quantities before and after returns', async () => {
     const rows = wooAdvancedRows(
       { 'Order Refund Amount': '28.75' },
       { Quantity: '1' },

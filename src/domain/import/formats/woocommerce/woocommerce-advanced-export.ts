@@ -15,7 +15,7 @@ import {
   wooOrderOf,
 } from './woocommerce-order.ts'
 
-/** Maximum difference in minor units that WooCommerce causes by rounding each amount of an order. */
+/** Maximum rounding difference in minor units, which arises because WooCommerce rounds each amount of an order. */
 const ROUNDING = 2
 
 const needed = (
@@ -139,8 +139,8 @@ function moneyOf(rows: readonly TableRow[], currency: CurrencyCode): WooMoney | 
 }
 
 /**
- * Returns the products and the returned units that no product row contains. Returns null if the products do not add up
- * to the goods of the order.
+ * Returns the products, and the returned units that no row of a product contains. Returns null if the products do not
+ * add up to the goods of the order.
  */
 function withGoodsBack(items: readonly WooItem[], { goods, refunded }: WooMoney): readonly WooItem[] | null {
   const first = items[0] as WooItem

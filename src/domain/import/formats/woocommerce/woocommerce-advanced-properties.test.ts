@@ -62,7 +62,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('reads the same orders from every notation of the Advanced Order Export', async () => {
+test('reads the same orders from the Advanced Order Export in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines, differences }, some) => {
     expect(differences).toEqual([])
     for (const of of some) {
@@ -85,7 +85,7 @@ test('reads the same orders from every notation of the Advanced Order Export', a
   })
 })
 
-test('two overlapping periods together have the keys of the whole export', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
 test('reports a damaged amount of an order or of a product', () =>
   damageIsSeen(table, orders, {

@@ -11,7 +11,7 @@ async function linesOf(rows: readonly WooRow[]) {
 const without = (...names: string[]) => WOOCOMMERCE_HEADER.filter((name) => !names.includes(name))
 
 describe("orders in WooCommerce's Analytics download", () => {
-  test('reads an order as one sale whose revenue is the net sales, without a SKU', async () => {
+  test('reads an order as one sale without a SKU, whose revenue is the net sales', async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
       row: 2,
@@ -29,13 +29,13 @@ describe("orders in WooCommerce's Analytics download", () => {
     })
   })
 
-  test('is a format that states no fees', async () => {
+  test('the format is marked as one that states no fees', async () => {
     expect(await scanText(wooText([{}]))).toMatchObject({
       plan: { format: 'woocommerce-analytics', fees: 'none' },
     })
   })
 
-  test('reads the older name of the net sales column, and a file that has only its formatted text', async () => {
+  test('reads a file with the older name of the net sales column, and a file in which net sales are only formatted text', async () => {
     const older = WOOCOMMERCE_HEADER.map((name) => (name === 'Net Sales' ? 'N. Revenue' : name))
     const [, row = ''] = wooText([{}]).split('\n')
     const { lines } = await readText(`${csvText([older])}${row}\n`)
@@ -54,7 +54,7 @@ describe("orders in WooCommerce's Analytics download", () => {
   })
 
   test.each(['on-hold', 'Processing', 'wc-completed', 'Completed', 'refunded'])(
-    'counts an order with the status %s',
+    'counts an order with the status %s as a sale',
     async (Status) => {
       expect((await linesOf([{ Status }]))[0]?.kind).toBe('sale')
     },
@@ -97,7 +97,7 @@ describe("currency of WooCommerce's Analytics download", () => {
     },
   )
 
-  test("rejects a row whose currency sign contradicts the seller's answer, if the file has no net sales column", async () => {
+  test("rejects a row whose currency symbol contradicts the seller's answer, if the file has no net sales column", async () => {
     const text = wooText([{ 'N. Revenue (formatted)': '$29.00' }], without('Net Sales'))
     expect((await readText(text, { currency: 'CAD' })).lines[0]?.amounts.sales).toBe(2_900)
     expect((await readText(text, { currency: 'SAR' })).errors).toMatchObject([{ code: 'amount_unreadable' }])
@@ -126,7 +126,7 @@ describe("rows with errors in WooCommerce's Analytics download", () => {
   })
 })
 
-test('identifies an order by its number and minute, and replaces it by a later state', async () => {
+test('an order is identified by its number and minute, and its later state replaces it', async () => {
   const itemOf = async (row: WooRow) => (await linesOf([row]))[0]!
   const order = await itemOf({})
   expect((await itemOf({ Date: '2026/3/5 2:22 PM' })).key).toBe(order.key)

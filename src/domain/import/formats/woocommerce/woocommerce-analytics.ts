@@ -5,7 +5,7 @@ import { listedLine } from '../../reader/order-list.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
 import { WOOCOMMERCE_STATUSES } from './woocommerce-order.ts'
 
-/** State of every refund. A refund row has no status that can change. */
+/** The state of every refund. A refund row has no status of its own that could change. */
 const REFUNDED = { counts: true, rank: 0 }
 
 /**

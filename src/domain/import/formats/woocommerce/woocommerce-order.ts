@@ -28,7 +28,7 @@ export interface WooItem {
   readonly sku: string | null
   readonly title: string | null
   readonly units: number
-  /** The product's share of the order's goods. Only the ratio between products matters. */
+  /** The product's share of the goods of the order. Only the ratio to the other products matters. */
   readonly weight: number
   /**
    * Returned units of the product. `weightBack` is its share of a refund. Both are 0 if the file does not state them.
@@ -42,7 +42,7 @@ export interface WooMoney {
   readonly goods: number
   readonly discount: number
   readonly shipping: number
-  /** Charges besides goods and shipping, such as one for cash on delivery. A negative charge is a discount. */
+  /** Charges besides goods and shipping, such as for cash on delivery. A negative charge is a discount. */
   readonly charges: number
   readonly tax: number
   /** Refunded amount including tax, or null if the file does not state one. */
@@ -61,7 +61,10 @@ export interface WooOrder {
   >
 }
 
-/** Returns the order of a row and its state, or null if unreadable. Different shops can use the same order numbers. */
+/**
+ * Returns the order of a row and the order's state. Returns null if they are unreadable. Different shops can use the
+ * same order numbers.
+ */
 export function wooOrderOf(row: TableRow): WooOrder | null {
   const orderId = row.longId('order')
   const date = row.date('date')
@@ -88,7 +91,7 @@ export function wooOrderOf(row: TableRow): WooOrder | null {
   }
 }
 
-/** Reads an amount of the order that each of its rows repeats, or that only the first row has. */
+/** Reads an amount of the order, which is on each of its rows or only on the first. */
 export function onceOf(rows: readonly TableRow[], key: string, currency: CurrencyCode): number | null {
   const [first, ...others] = rows as [TableRow, ...TableRow[]]
   const amount = first.amount(key, currency)
@@ -105,8 +108,8 @@ export function onceNotNegative(rows: readonly TableRow[], key: string, currency
 }
 
 /**
- * Returns the lines of an order, with the amounts of the order divided over them by the value of the goods. Returns
- * null if the refund exceeds these amounts.
+ * Returns the lines of an order, with the amounts of the order divided over the products by the value of their goods.
+ * Returns null if the refund exceeds the amounts of the order.
  */
 export function wooLines(
   order: WooOrder,

@@ -87,7 +87,7 @@ const packed: TableOf<Order> = {
 test.each([
   ['one row per product', byItem, 'Oud; 50 ml'],
   ['one row per order', packed, 'Oud'],
-] as const)('reads the same orders from every notation of a list with %s', async (_, table, title) => {
+] as const)('reads the same orders from a list with %s in every notation (delimiter, encoding, dates, numbers)', async (_, table, title) => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -102,7 +102,7 @@ test.each([
   })
 })
 
-test('two overlapping periods together have the keys of the whole list', () => periodsJoin(byItem, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(byItem, orders))
 
 test('reports a damaged amount of an order or of a product', () =>
   damageIsSeen(byItem, orders, {

@@ -28,7 +28,7 @@ const figures = (lines: readonly SaleLine[]) =>
     tax,
   ])
 
-/** Expected lines of the order. The two products have three quarters and one quarter of its amounts. */
+/** The expected lines of the order. Its first product has three quarters of the order's amounts, its second one quarter. */
 const SOLD = [
   ['sale', 'OUD-50', 1, 16_500, -1_500, 2_250, 2_588],
   ['sale', 'Musk', 2, 5_500, -500, 750, 862],
@@ -76,7 +76,7 @@ describe('a WooCommerce order with one row per product', () => {
     ])
   })
 
-  test('has its negative extra charge read as a discount', async () => {
+  test('has a discount instead of a negative extra charge', async () => {
     const lines = await linesOf({ fee_total: '-10.00', order_total: '244.50' })
     expect(figures(lines).map(([, , , sales, discounts, shipping]) => [sales, discounts, shipping])).toEqual([
       [16_500, -2_250, 1_500],
@@ -96,7 +96,7 @@ describe('a WooCommerce order with one row per product', () => {
   )
 
   test.each(['processing', 'wc-on-hold', 'Completed', 'مكتمل'])(
-    'counts with the status %s',
+    'counts as a sale with the status %s',
     async (status) => {
       expect((await linesOf({ status }))[0]?.kind).toBe('sale')
     },
@@ -104,7 +104,7 @@ describe('a WooCommerce order with one row per product', () => {
 })
 
 describe('refunds in a WooCommerce order list', () => {
-  test('return the products that they name, with their share of the tax', async () => {
+  test("return the products that they name, with these products' share of the tax", async () => {
     const back = { item_refunded: '25', item_refunded_qty: '1' }
     const lines = await linesOf(
       { refund_items: 'amount:28.75|reason:broken|date:2026-03-09 10:00:00' },
@@ -114,7 +114,7 @@ describe('refunds in a WooCommerce order list', () => {
     expect(figures(lines).slice(2)).toEqual([['refund', 'Musk', -1, -2_500, 0, 0, -375]])
   })
 
-  test("include a share of the order's tax when only product refunds are stated", async () => {
+  test("include a share of the order's tax when the file states only refunds of products", async () => {
     const lines = await linesOf({}, {}, { item_refunded: '25', item_refunded_qty: '-1' })
     expect(figures(lines).slice(2)).toEqual([['refund', 'Musk', -1, -2_500, 0, 0, -375]])
   })
@@ -160,7 +160,7 @@ describe('a WooCommerce order in a single row', () => {
     ])
   })
 
-  test('gives back the refunded amount of a product', async () => {
+  test('has the refunded amount of a product subtracted', async () => {
     const packed = 'name:Musk|sku:|quantity:2|total:50.00|sub_total:55.00|refunded:25.00'
     expect(figures(await read(wooPackedText({ line_item_2: packed }))).slice(2)).toEqual([
       ['refund', 'Musk', 0, -2_500, 0, 0, -375],

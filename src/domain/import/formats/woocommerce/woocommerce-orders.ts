@@ -83,7 +83,7 @@ export const woocommerceOrders: Format = {
     if (items === null || money === null || rows.some((row) => row.failed)) return null
     const known = items as readonly WooItem[]
     const sum = known.reduce((total, { weight }) => total + weight, 0)
-    // WooCommerce rounds the order once, and may also round each product
+    // WooCommerce rounds the order once, and may round each product, too
     if (Math.abs(sum - money.goods * FINE) * 2 > (known.length + 2) * FINE) {
       first.fail('total', 'total_mismatch')
       return null
@@ -126,7 +126,10 @@ function itemOf(row: TableRow, currency: CurrencyCode): WooItem | null {
   return { row, sku: row.name('sku') ?? title, title, units, weight, unitsBack, weightBack }
 }
 
-/** The products packed in the cells of an order's single row. Returns null if a cell contains anything else. */
+/**
+ * Returns the products that are packed in the cells of an order's single row. Returns null if a cell contains
+ * anything else.
+ */
 function packedOf(row: TableRow, currency: CurrencyCode): WooItem[] | null {
   const cells = PACKED.map((key) => [key, row.text(key)] as const)
   const list = row.text('packed').split(/;(?=id:|name:)/)
@@ -154,7 +157,7 @@ function unpacked(row: TableRow, cell: string, currency: CurrencyCode): WooItem 
   return { row, sku: fields.get('sku') || title, title, units, weight, unitsBack: 0, weightBack }
 }
 
-/** Sums up an order's refunds: `amount:23.00|reason:|date:2026-03-05 10:00:00;amount:...`. */
+/** Adds up an order's refunds: `amount:23.00|reason:|date:2026-03-05 10:00:00;amount:...`. */
 function refundedOf(row: TableRow, currency: CurrencyCode): number | null {
   if (!row.has('refunds')) return null
   const refunds = row
@@ -167,7 +170,7 @@ function refundedOf(row: TableRow, currency: CurrencyCode): number | null {
   return Math.round((amounts as number[]).reduce((sum, one) => sum + one, 0) / FINE)
 }
 
-/** Parses `name:Oud, 50 ml|sku:OUD-50|quantity:2`. The first value of a repeated key wins. */
+/** Parses `name:Oud, 50 ml|sku:OUD-50|quantity:2`. If a key is repeated, its first value counts. */
 function fieldsOf(cell: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const field of cell.split('|')) {

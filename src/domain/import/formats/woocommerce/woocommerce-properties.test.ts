@@ -41,7 +41,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('reads the same orders from every notation of the Analytics download', async () => {
+test('reads the same orders from the Analytics download in every notation (delimiter, encoding, dates, numbers)', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(
       lines.map(({ orderId, date, title, kind, units, amounts, leftOut = 0 }) => [
@@ -71,7 +71,7 @@ test('reads the same orders from every notation of the Analytics download', asyn
   })
 })
 
-test('two overlapping periods together have the keys of the whole file', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
 
 test('reports an invalid number or status', () =>
   damageIsSeen(table, orders, {
