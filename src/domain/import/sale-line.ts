@@ -1,16 +1,15 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
 /**
- * A sale line: one row of a marketplace file, converted to Safi's fields. Every amount is in integer minor units, with
- * the sign of money to the
- * seller: sales are positive, fees and refunds negative.
+ * A sale line: one row of a marketplace file, converted to Safi's fields. Every amount is an integer of minor units.
+ * Money that the seller gets is positive (sales), money that the seller pays is negative (fees and refunds).
  */
 export interface SaleLine {
   /** 1-based line of the file where the row starts. */
   readonly row: number
   /**
    * Identifies the row across files. Made from the platform's identity columns and, for equal rows, their number. The
-   * same row has the same key in an overlapping file, and two equal rows of one file have different keys.
+   * same row has the same key in every file that contains it, and two equal rows of one file have different keys.
    */
   readonly key: string
   readonly kind: LineKind
@@ -19,7 +18,7 @@ export interface SaleLine {
   readonly orderId: string | null
   readonly sku: string | null
   readonly title: string | null
-  /** ISO date (2026-03-25) as printed in the file, never converted between time zones. */
+  /** Date as printed in the file, in the notation 2026-03-25. Never converted between time zones. */
   readonly date: string
   /** ISO 3166 alpha-2, or null if the file does not say. */
   readonly country: string | null
@@ -27,31 +26,32 @@ export interface SaleLine {
   /** Units that went to the buyer: negative on a refund, 0 on a fee. */
   readonly units: number
   readonly amounts: LineAmounts
-  /** The file's own word for the type of row ("order_update"), or its status. */
+  /** The word with which the file names the type of the row ("order_update"), or the row's status. */
   readonly rawType: string
-  /** The unit, row or order whose state the line reports. A later line can report the same item in another state. */
-  readonly item?: Item
   /**
-   * True if the file states tax in a separate column and this line has no tax. The revenue of the line excludes tax.
+   * The item (a unit, a row or an order) whose state the line reports. A line of a later file can report the same
+   * item in another state.
    */
+  readonly item?: Item
+  /** True if the file states tax in a separate column and this line has no tax. Revenue of the line then excludes tax. */
   readonly taxApart?: true
-  /** For a left-out line: the amount on its row, which no figure includes. */
+  /** For a left-out line: the amount on its row, which no figure of Safi includes. */
   readonly leftOut?: number
 }
 
 /**
- * The item of a line. Of all lines of an item, those with the highest rank count, and among these the lines of the
- * latest import. Lines that a later report of the item omits no longer count. Within one file, the last occurrence with
- * the highest rank counts.
+ * The item of a line. Of all lines of an item, those with the highest rank count; if several imports have lines of
+ * that rank, those of the latest import count. Lines that a later report of the item omits no longer count. Within
+ * one file, the last occurrence with the highest rank counts.
  */
 export interface Item {
   readonly key: string
   readonly rank: number
-  /** Number of the item's occurrence in the file. If omitted, each row of the item is a separate occurrence. */
+  /** Number of this occurrence of the item in the file. If it is omitted, each row of the item is a separate occurrence. */
   readonly occurrence?: number
 }
 
-/** `left_out`: a row that its status excludes from sales, such as a cancelled order. It has no amounts and no units. */
+/** `left_out`: a row whose status excludes it from sales, such as a cancelled order. It has no amounts and no units. */
 export const LINE_KINDS = ['sale', 'refund', 'fee', 'reimbursement', 'payout', 'other', 'left_out'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
@@ -85,14 +85,14 @@ export const NO_AMOUNTS: LineAmounts = {
   payout: 0,
 }
 
-/** Item sales, shipping and gift-wrap credits, less discounts. Negative for refunds. */
+/** Item sales, shipping and gift-wrap paid by the buyer, less discounts. Negative for refunds. */
 export function revenueOf(amounts: LineAmounts): number {
   return amounts.sales + amounts.shipping + amounts.giftWrap + amounts.discounts
 }
 
 /**
- * What the platform kept, as a positive cost: referral, fulfilment and other fees, less reimbursements and subsidies.
- * Excludes tax, which is owed to the state, and payouts, which only move money.
+ * Returns what the platform kept, as a positive cost: referral, fulfilment and other fees, less reimbursements and
+ * subsidies. Excludes tax, which is owed to the state, and payouts, which only move money.
  */
 export function feesOf(amounts: LineAmounts): number {
   return 0 - (amounts.referralFee + amounts.fulfilmentFee + amounts.otherFee + amounts.reimbursement)

@@ -18,7 +18,7 @@ async function linesOfText(text: string) {
   return lines.map(({ row, rawType, amounts }) => [row, rawType, amounts.sales])
 }
 
-test("keeps the line with an item's latest state, wherever the line is in the file", async () => {
+test('keeps the line that has the latest state of an item, wherever the line is in the file', async () => {
   const lines = await linesOf([
     'N1-1,A,Delivered,10,AED,2026-03-01 10:00:00',
     'N2-1,A,Processing,20,AED,2026-03-01 10:00:00',

@@ -5,14 +5,14 @@ import type { FileSource, LineBatch, ReadPlan } from '../reader/read-plan.ts'
 import type { SaleLine } from '../sale-line.ts'
 
 /**
- * Reads lines like readLines, but omits a line if another occurrence of its item in the same file counts instead: the
- * one with the highest rank, and the last of these. Files that can repeat items are read twice for this, all others
- * once. See ReadOptions for `keys`.
+ * Reads lines like readLines, but omits a line if another occurrence of its item in the same file counts. The
+ * occurrence with the highest rank counts, and the last one if several have this rank. Files that can repeat items
+ * are read twice, all others once. For `keys` see ReadOptions.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
   source: FileSource,
-  // sorting can separate the rows of an order, and only keys identify such rows
+  // sorting can separate the rows of an order, and only keys identify these rows
   { keys = hasItems(plan) || plan.mapping !== undefined, from }: ReadOptions = {},
 ): AsyncGenerator<LineBatch, void, undefined> {
   const counts = await currentItems(plan, source)
@@ -23,8 +23,8 @@ export async function* readCurrentLines(
 const every = () => true
 
 /**
- * Returns a predicate for the lines that count among the occurrences of their item in the file. Reads the whole file if
- * it can repeat items.
+ * Returns a predicate for the lines that count, because their occurrence is the one of their item that counts in the
+ * file. Reads the whole file if the file can repeat items.
  */
 export async function currentItems(plan: ReadPlan, source: FileSource): Promise<(line: SaleLine) => boolean> {
   if (!mayRepeatItems(plan)) return every

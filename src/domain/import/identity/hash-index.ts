@@ -6,8 +6,8 @@ const oddNumber = () => (Math.random() * 2 ** 32) | 1
 const FACTORS = { a: oddNumber(), b: oddNumber(), c: oddNumber() }
 
 /**
- * Returns the slot at which the search for a hash starts. The slot depends on random factors of the process, so that
- * nobody can make a file whose rows all share a slot, which would take quadratic time.
+ * Returns the slot at which the search for a hash starts. The slot depends on random factors of this process.
+ * Therefore nobody can make a file whose rows all have the same slot, which would take quadratic time.
  */
 function slotOf(a: number, b: number, c: number): number {
   let mixed = Math.imul(a, FACTORS.a)
@@ -17,8 +17,8 @@ function slotOf(a: number, b: number, c: number): number {
 }
 
 /**
- * Numbers hashes 0, 1, 2 ... in the order of first appearance. A million hashes take 32 MB, where a Map of strings
- * would take several times that. Compares 96 of the 128 bits.
+ * Numbers hashes 0, 1, 2 ... by their first appearance. A million hashes take 32 MB, while a Map of strings would
+ * take several times as much. Compares only 96 of the 128 bits.
  */
 export class HashIndex {
   #size = 0
@@ -29,9 +29,7 @@ export class HashIndex {
     return this.#size
   }
 
-  /**
-   * Returns the number of a hash, and adds the hash if it is new. The number of a new hash equals the previous size.
-   */
+  /** Returns the number of a hash, and adds the hash if it is new. A new hash gets the previous size as its number. */
   idOf(hash: RowHash): number {
     if ((this.#size + 1) * 10 > this.#slots.length * 7) this.#grow()
     const mask = this.#slots.length - 1
@@ -72,7 +70,7 @@ export class HashIndex {
   }
 }
 
-/** A growing array of numbers by id. Unset entries are zero. */
+/** A growing array of numbers, indexed by id. Entries that were never set are zero. */
 export class NumberById {
   #values = new Int32Array(1 << 10)
 

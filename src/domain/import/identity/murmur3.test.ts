@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { murmur3 } from './murmur3.ts'
 
-/** The hash of bytes as 16 bytes, as the reference implementation in C writes it. */
+/** Returns the hash of bytes as 16 bytes, as the reference implementation in C writes it. */
 function hashOf(bytes: Uint8Array, seed: number): Uint8Array {
   const filled = new Uint8Array(Math.ceil(bytes.length / 4) * 4)
   filled.set(bytes)
@@ -15,7 +15,7 @@ function hashOf(bytes: Uint8Array, seed: number): Uint8Array {
 }
 
 describe('murmur3', () => {
-  test('has the verification value of SMHasher for MurmurHash3_x86_128', () => {
+  test('gives the value with which SMHasher verifies MurmurHash3_x86_128', () => {
     const hashes = new Uint8Array(256 * 16)
     const key = Uint8Array.from({ length: 256 }, (_, at) => at)
     for (let length = 0; length < 256; length++)

@@ -12,8 +12,8 @@ const C3 = 0x38b34ae5
 const C4 = 0xa1e38b93 | 0
 
 /**
- * MurmurHash3_x86_128 of Austin Appleby, which is in the public domain. The words contain the bytes in little-endian
- * order; zeros fill the last word. Writes the result into `hash`.
+ * MurmurHash3_x86_128 by Austin Appleby, which is in the public domain. The words contain the input bytes in
+ * little-endian order; zeros fill the last word. Writes the result into `hash`.
  */
 export function murmur3(words: Int32Array, byteLength: number, seed: number, hash: Hash128): void {
   let a = seed
@@ -35,7 +35,7 @@ export function murmur3(words: Int32Array, byteLength: number, seed: number, has
     d ^= Math.imul((k << 18) | (k >>> 14), C1)
     d = (Math.imul(((d << 13) | (d >>> 19)) + a, 5) + 0x32ac3b17) | 0
   }
-  // the rest is less than a block; words of the array after the rest do not change the hash
+  // the rest is less than a block; words of the array after the rest do not influence the hash
   const rest = ((byteLength + 3) >>> 2) - at
   if (rest > 0) {
     const k = Math.imul(words[at] as number, C1)

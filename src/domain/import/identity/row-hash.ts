@@ -7,9 +7,9 @@ export type RowHash = Readonly<Hash128>
 const SEED = 0
 
 /**
- * Hashes a sequence of texts with MurmurHash3. Each text is its length and its UTF-16 code units in little-endian
- * order, filled to whole words of 32 bits. Boundaries therefore count: "ab" + "c" differs from "a" + "bc". Keys made
- * from these hashes are stored, so this hash function may never change.
+ * Hashes a sequence of texts with MurmurHash3. Each text contributes its length and its UTF-16 code units in
+ * little-endian order, filled up to whole words of 32 bits. The boundaries between texts count: "ab" + "c" differs
+ * from "a" + "bc". Keys made from these hashes are stored, so this hash function may never change.
  */
 export class RowHasher implements RowHash {
   a = 0
@@ -38,7 +38,7 @@ export class RowHasher implements RowHash {
     return this
   }
 
-  /** Ends the hashing. After this call the fields a, b, c and d contain the hash. */
+  /** Ends the hashing. After this call, the fields a, b, c and d contain the hash. */
   finish(): this {
     murmur3(this.#words, this.#used * 4, SEED, this)
     return this

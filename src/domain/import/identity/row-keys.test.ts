@@ -28,7 +28,7 @@ describe('row hash', () => {
     expect({ a, b, c, d }).toEqual(expected)
   })
 
-  test('gives a text of any length the same hash from a hasher that was used before', () => {
+  test('a hasher that was used before gives a text of any length the same hash as a new hasher', () => {
     const hasher = new RowHasher()
     for (const length of [0, 1, 255, 600, 5_000, 3])
       expect(hashKey(hasher.start().add('x'.repeat(length)).finish())).toBe(
@@ -36,7 +36,7 @@ describe('row hash', () => {
       )
   })
 
-  test('is written as a key of 22 characters without losing a bit', () => {
+  test('is written as a key of 22 characters that contains every bit of the hash', () => {
     const known = new Map<string, string>()
     for (let n = 0; n < 2_000; n++) {
       const key = hashKey(hashText(String(n)))
@@ -68,7 +68,7 @@ describe('row hash', () => {
     for (const set of pairs) expect(set.size).toBe(300_000)
   })
 
-  test('flips about half of the bits when one character changes, at any position', () => {
+  test('changes about half of its bits when one character changes, at any position', () => {
     const base = 'noon\u001fPS-1-AE20260325\u001fNAEI30020088080\u001fNAEI30020088080-1\u001forder'
     const flips = new Array<number>(128).fill(0)
     let trials = 0
@@ -95,7 +95,7 @@ describe('HashIndex', () => {
     expect(index.size).toBe(50_000)
   })
 
-  test('takes linear time when hashes differ in few bits, as in a file made to slow it down', () => {
+  test('takes linear time even if the hashes differ in few bits, as in a file made to slow Safi down', () => {
     const similar = [
       (n: number) => ({ a: 7, b: 7, c: n, d: n }),
       (n: number) => ({ a: (n << 15) >>> 0, b: 7, c: 7, d: 7 }),
@@ -109,7 +109,7 @@ describe('HashIndex', () => {
     }
   })
 
-  test('counts repeated hashes together with NumberById like a Map does', () => {
+  test('counts repeated hashes, together with NumberById, like a Map does', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 30 }), { maxLength: 60 }), (rows) => {
         const index = new HashIndex()
@@ -141,7 +141,7 @@ describe('row keys', () => {
   const row = fc.array(fc.constantFrom('a', 'b', '', '1'), { minLength: 2, maxLength: 2 })
   const rows = fc.array(row, { maxLength: 30 })
 
-  test('gives different keys when the same text is divided between cells differently', () => {
+  test('differ when the same text is divided between cells differently', () => {
     expect(
       new Set(
         keysOf([
@@ -154,7 +154,7 @@ describe('row keys', () => {
     ).toBe(4)
   })
 
-  test('gives equal rows in different files equal keys, and equal rows in one file different keys', () => {
+  test('are equal for equal rows in different files, and different for equal rows in one file', () => {
     fc.assert(
       fc.property(rows, (table) => {
         const keys = keysOf(table)
@@ -164,7 +164,7 @@ describe('row keys', () => {
     )
   })
 
-  test('gives the same set of keys for any order of the rows', () => {
+  test('are the same set for any sequence of the rows', () => {
     fc.assert(
       fc.property(rows, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), (table, order) => {
         const shuffled = table
@@ -176,7 +176,7 @@ describe('row keys', () => {
     )
   })
 
-  test('gives two overlapping periods together the keys of the whole file, including equal rows', () => {
+  test('are the same in files of two overlapping periods together as in one file of the whole period, even for equal rows', () => {
     const dated = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), row), { maxLength: 40 })
     fc.assert(
       fc.property(dated, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (table, x, y) => {

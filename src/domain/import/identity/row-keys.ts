@@ -2,33 +2,33 @@ import { HashIndex, NumberById } from './hash-index.ts'
 import { hashKey, RowHasher } from './row-hash.ts'
 
 /**
- * Makes keys of rows: a hash of the row's identity cells and, from the second equal row on, its number among equal
- * rows. Marketplaces split exports between days, and equal rows have the same day, so they are in the same file. The
- * n-th of them therefore has the same key in every file that contains that day, in any order. If a user splits a file
- * between two equal rows, both rows get the same key and count once.
+ * Makes the keys of rows: a hash of the row's identity cells and, from the second equal row on, the row's number
+ * among the equal rows. Marketplaces split exports between days. Equal rows have the same day, so they are always in
+ * the same file. Therefore the n-th of them has the same key in every file that contains that day, in any sequence of
+ * rows. If a user splits a file between two equal rows, both rows get the same key and count once.
  */
 export class RowKeys {
   readonly #hasher = new RowHasher()
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
   readonly #salt: string | undefined
-  /** Makes keys without the salt, for rows with an order number, which already identifies them. */
+  /** Makes keys without the salt. It is for rows with an order number, which identifies them even without a salt. */
   readonly unsalted: RowKeys
 
-  /** A `salt` makes all keys different from those without it. */
+  /** A `salt` makes all keys different from the keys without it. */
   constructor(salt?: string) {
     this.#salt = salt
     this.unsalted = salt === undefined ? this : new RowKeys()
   }
 
-  /** Returns the key of an item, which stays the same in every state and every file, however often the item appears. */
+  /** Returns the key of an item. The key is the same in every state and every file, and for each appearance of the item. */
   item(identity: readonly (string | number | null)[]): string {
     return hashKey(this.#hash(identity))
   }
 
   /**
-   * Returns the key of the next row. Pass normalised cells, so that a file that a spreadsheet saved again has the same
-   * keys.
+   * Returns the key of the next row. Pass normalised cells, so that a file has the same keys after a spreadsheet has
+   * saved it.
    */
   next(identity: readonly (string | number | null)[]): string {
     const hash = this.#hash(identity)
@@ -46,7 +46,7 @@ export class RowKeys {
   }
 }
 
-/** Makes no keys. For callers that only sum lines, because keys take about a quarter of the reading time. */
+/** Makes no keys. It is for callers that only add up lines, because making keys takes about a quarter of the reading time. */
 export class NoRowKeys extends RowKeys {
   override next(): string {
     return ''

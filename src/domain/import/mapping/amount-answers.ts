@@ -14,7 +14,7 @@ export type OrderAmount = (typeof ORDER_AMOUNTS)[number]
 export const FEES = ['referralFee', 'fulfilmentFee', 'otherFee'] as const
 export type Fee = (typeof FEES)[number]
 
-/** A seller's answers about amounts whose meaning a table leaves open. */
+/** A seller's answers to questions about the amounts of a table whose cells do not show their meaning. */
 export interface AmountAnswers {
   /**
    * Whether an amount that is equal on all rows of an order is one amount of the order, or a separate amount of each
@@ -25,9 +25,12 @@ export interface AmountAnswers {
   readonly tax?: 'inside' | 'on_top'
   /** What a total includes if no unit price can verify it: only the goods, or all that the buyer paid. */
   readonly total?: 'goods' | 'paid'
-  /** The sign of a fee that the platform charges. */
+  /** Whether the fees that the platform charges are written as negative or positive numbers. */
   readonly chargedFees?: Readonly<Partial<Record<Fee, 'plus' | 'minus'>>>
-  /** Whether a fee on a return with the same sign as on sales is given back or charged once more. */
+  /**
+   * Whether a fee on a return was refunded or charged once more, if fees on returns and on sales are both negative or
+   * both positive.
+   */
   readonly returnedFees?: Readonly<Partial<Record<Fee, 'back' | 'kept'>>>
   /** Whether quantities include returned units (`before`) or exclude them (`after`). */
   readonly returnedUnits?: 'before' | 'after'
@@ -41,7 +44,7 @@ export interface AmountReading {
   readonly ofOrder: readonly OrderAmount[]
   readonly tax: 'inside' | 'on_top'
   readonly total: 'goods' | 'paid'
-  /** What the total includes besides the goods, or null if it cannot be verified. */
+  /** What the total includes besides the goods. null if the total cannot be verified. */
   readonly control: readonly Extra[] | null
   readonly fees: Readonly<Partial<Record<Fee, FeeReading>>>
   /** Whether quantities and amounts include what was returned (`before`) or exclude it (`after`). Omitted without returns. */
@@ -50,7 +53,7 @@ export interface AmountReading {
 
 export interface FeeReading {
   readonly charged: 'plus' | 'minus'
-  /** Whether fees that are given back on returns have the same sign as fees on sales. */
+  /** Whether refunded fees on returns and charged fees on sales are both negative or both positive. */
   readonly unsignedReturns: boolean
 }
 
@@ -58,8 +61,8 @@ export interface FeeReading {
 export type Extra = 'shipping' | 'discount' | 'tax' | 'fees' | 'returns'
 
 /**
- * How amounts are read if nothing contradicts it: each row has separate amounts, tax is added to prices, and fees are
- * costs, whatever their sign.
+ * How amounts are read if nothing contradicts it: each row has its own amounts, tax is added to prices, and fees are
+ * costs, whether they are written as positive or negative.
  */
 export const PLAIN_AMOUNTS: AmountReading = {
   ofOrder: [],

@@ -15,7 +15,7 @@ const SAMPLES = 5
 /** Matches the header of a column with the totals of whole orders. */
 const OF_ORDER = /order|invoice|طلب|فاتور/
 
-/** Whether a column has amounts, and example cells for the question to the seller about the column. */
+/** Whether a column has amounts, with example cells for the question to the seller about the column. */
 class ColumnEvidence {
   used = false
   readonly samples: string[] = []
@@ -25,7 +25,7 @@ class ColumnEvidence {
   }
 }
 
-/** Counts the signs of a fee column on sales and on returns. */
+/** Counts the positive and negative fees of a column, on sales and on returns. */
 class FeeEvidence {
   readonly sold = { plus: 0, minus: 0, sum: 0 }
   readonly returned = { plus: 0, minus: 0 }
@@ -37,7 +37,10 @@ class FeeEvidence {
     if (!returned) this.sold.sum += amount
   }
 
-  /** The sign of most fees on sales and of their sum, or null if those disagree. */
+  /**
+   * Whether fees are written as negative or positive: what holds for most fees on sales and also for their sum. null
+   * if these two disagree.
+   */
   get charged(): FeeReading['charged'] | null {
     const { plus, minus, sum } = this.sold
     if (plus > minus && sum > 0) return 'plus'
@@ -46,8 +49,8 @@ class FeeEvidence {
 }
 
 /**
- * Decides from all rows of a table what its amounts mean: whether they are per order or per row, whether prices include
- * tax, and which sign fees have. Whatever the rows leave open becomes a question.
+ * Decides from all rows of a table what its amounts mean: whether they are per order or per row, whether prices
+ * include tax, and whether fees are negative or positive. What the rows do not show becomes a question to the seller.
  */
 export class AmountEvidence {
   readonly #mapping: ColumnMapping
@@ -55,19 +58,20 @@ export class AmountEvidence {
   readonly #columns = new Map<OrderAmount, ColumnEvidence>()
   readonly #fees = new Map<Fee, FeeEvidence>()
   /**
-   * Sums by order. Returns of an order have separate sums, because a refund need not repeat the amounts of the sale.
+   * Sums of amounts by order. Returns of an order have separate sums, because a refund need not repeat the amounts of
+   * the sale.
    */
   readonly #orders = new Map<string, OrderSums>()
-  /** Sums by order, only of rows that count as sales or returns. */
+  /** Sums of amounts by order, only of rows that count as sales or returns. */
   readonly #counted = new Map<string, OrderSums>()
-  /** Whether a row has no order number. */
+  /** Whether some row has no order number. */
   withoutOrder = false
   /** The day and total of the previous row. If the next row repeats them, an `Order total` may be one amount of both rows. */
   #previous = ''
   #repeatedOrderTotal = false
-  /** Whether the status of some rows excludes them from sales. */
+  /** Whether some rows have a status that excludes them from sales. */
   #partly = false
-  /** Whether a row that counts has returned units or a refund. */
+  /** Whether some row that counts has returned units or a refund. */
   #returns = false
 
   constructor(mapping: ColumnMapping) {
@@ -123,8 +127,8 @@ export class AmountEvidence {
   }
 
   /**
-   * Returns how to read the amounts, or the questions to ask. `headerOf` returns a column's header as the file writes
-   * it.
+   * Returns how to read the amounts, or the questions to ask. `headerOf` returns the header of a column as the file
+   * writes it.
    */
   decide(headerOf: (field: MappedField) => string): AmountReading | NeededChoice[] {
     const { columns, amounts: answers = {} } = this.#mapping
@@ -170,8 +174,8 @@ export class AmountEvidence {
   }
 
   /**
-   * With columns for the unit price and the returned units, amounts include returns if quantities do. Otherwise the
-   * seller may have to answer.
+   * Decides whether quantities and amounts include what was returned. If the table has unit prices and returned
+   * units, the quantities decide for the amounts, too. Otherwise the seller may have to answer.
    */
   #returnsReading(
     fit: TotalFit | null,
@@ -191,8 +195,9 @@ export class AmountEvidence {
   }
 
   /**
-   * Whether most orders have the same amount on all rows. Such an amount can belong to the order, or be equal by
-   * coincidence. Only rows that count are compared, because others may lack the repeated amount.
+   * Whether most orders have the same amount on all of their rows. Such an amount can be one amount of the order, or
+   * be equal by coincidence. The comparison is also made with only the rows that count, because others may lack the
+   * repeated amount.
    */
   #isOpen(field: OrderAmount): boolean {
     if (field === 'lineTotal' && this.#repeatedOrderTotal) return true
@@ -204,8 +209,8 @@ export class AmountEvidence {
   }
 
   /**
-   * Whether each order has the amount on only one row. Then it is an amount of the whole order, and is divided over all
-   * rows.
+   * Whether each order has the amount on only one of its rows. If so, it is an amount of the whole order, and is
+   * divided over all rows.
    */
   #isOnOne(field: OrderAmount): boolean {
     const { same, differing, single } = rowsIn(this.#orders, field)
@@ -238,8 +243,8 @@ export class AmountEvidence {
 }
 
 /**
- * Counts the orders of several rows that have the same amount on all rows (`same`), and the others (`differing`),
- * including those with the amount on only one row (`single`).
+ * Counts the orders of several rows: those that have the same amount on all rows (`same`), all others (`differing`),
+ * and those of the others that have the amount on only one row (`single`).
  */
 function rowsIn(orders: ReadonlyMap<string, OrderSums>, field: OrderAmount) {
   const found = { same: 0, differing: 0, single: 0 }

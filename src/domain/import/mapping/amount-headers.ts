@@ -12,7 +12,7 @@ interface AmountHeader {
   readonly percent: boolean
 }
 
-/** Matches headers of percentages, such as `VAT %`. A column `VAT 15%` has amounts. */
+/** Matches headers of columns with percentages, such as `VAT %`. A column `VAT 15%` has amounts. */
 const PERCENT = /(?:^|[^\d\s])\s?[%٪]|percent|(?:^| )rate(?: |$)|نسبه/
 
 function isPercentHeader(header: string): boolean {

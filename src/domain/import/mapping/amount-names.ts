@@ -1,6 +1,6 @@
 import type { MappedField } from './column-mapping.ts'
 
-/** Common header names of columns of money, see COLUMN_NAMES. */
+/** Common header names of columns with amounts of money, see COLUMN_NAMES. */
 export const AMOUNT_NAMES = {
   unitPrice: [
     'unit price',

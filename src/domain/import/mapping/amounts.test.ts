@@ -13,7 +13,7 @@ const mapped = (columns: Columns, amounts?: AmountAnswers): ImportChoices => ({
   currency: 'SAR',
 })
 
-/** Returns the questions to the seller about a table, each with its column. */
+/** Returns the questions to the seller about a table, each with the column that it concerns. */
 async function asked(text: string, choices: ImportChoices) {
   const scan = await scanText(text, choices)
   if (scan.outcome !== 'needs_choice') throw new Error(JSON.stringify(scan))
@@ -49,7 +49,7 @@ describe('shipping, tax and discount that are repeated on every row of an order'
     lineTotal: 'order total',
   }
 
-  test('become questions when no total shows their meaning, and count once if the seller says so', async () => {
+  test('become questions when no total shows what they mean, and count once per order if the seller says so', async () => {
     expect(await asked(text, mapped(columns))).toEqual([
       ['amountOf', 'Tax'],
       ['tax', 'Tax'],
@@ -73,7 +73,7 @@ describe('shipping, tax and discount that are repeated on every row of an order'
     expect(await figures(text, mapped(rest, row))).toEqual({ ...CLEAN, revenue: 32_500, tax: 3_978 })
   })
 
-  test('are divided over the rows by the value of the goods when they count once', async () => {
+  test('are divided over the rows by the value of the goods when they count once per order', async () => {
     const answers: AmountAnswers = { amountOf: { tax: 'order' }, tax: 'inside' }
     const { lines } = await readText(text, mapped(columns, answers))
     expect(lines.map(({ amounts }) => [amounts.sales + amounts.shipping + amounts.tax, amounts.tax])).toEqual(
@@ -95,7 +95,7 @@ describe('shipping, tax and discount that are repeated on every row of an order'
     expect((await figures(apart, choices)).errors).toEqual([[4, 'order_incomplete']])
   })
 
-  test('asks whether a total that every row repeats is of the whole order, and then counts it once', async () => {
+  test('lead to the question whether a repeated total is of the whole order, in which case it counts once', async () => {
     const { unitPrice: _, shipping: __, tax: ___, ...rest } = columns
     expect(await asked(text, mapped(rest))).toEqual([['amountOf', 'Order total']])
     expect((await figures(text, mapped(rest, { amountOf: { lineTotal: 'order' } }))).revenue).toBe(30_500)
@@ -127,7 +127,7 @@ describe('an order total that includes shipping, tax and discount', () => {
     expect(await asked(text, mapped(columns, { total: 'goods' }))).toEqual([['tax', 'Tax']])
   })
 
-  test('shows that tax is added to prices when the prices prove it', async () => {
+  test('proves that tax is added to prices when the table has unit prices', async () => {
     const priced = text
       .replace('Qty,', 'Qty,Price,')
       .replace('A,1,', 'A,1,100.00,')
@@ -154,17 +154,17 @@ describe('fees of a custom table', () => {
   const columns: Columns = { ...DAY, lineTotal: 'total', referralFee: 'fee' }
   const text = (...rows: string[]) => ['Date,Order,Item,Qty,Total,Fee', ...rows, ''].join('\n')
 
-  test('count as given back when they have the opposite sign of most fees in their column', async () => {
+  test('count as refunded when they are positive and most fees in their column are negative, or the reverse', async () => {
     const rows = ['-15', '-15', '2'].map((fee, at) => `2026-03-01,${at},A,1,100,${fee}`)
     expect(await figures(text(...rows), mapped(columns))).toMatchObject({ revenue: 30_000, fees: 2_800 })
   })
 
-  test('are given back on a refund of money without returned units', async () => {
+  test('count as refunded on a refund of money without returned units', async () => {
     const rows = ['2026-03-01,1,A,1,100,15', '2026-03-05,1,A,0,-40,-6']
     expect(await figures(text(...rows), mapped(columns))).toMatchObject({ revenue: 6_000, fees: 900 })
   })
 
-  test('become a question when they have the same sign on returns as on sales', async () => {
+  test('become a question when they are positive on both sales and returns', async () => {
     const rows = ['2026-03-01,1,A,1,100,15', '2026-03-05,1,A,-1,-100,15']
     expect(await asked(text(...rows), mapped(columns))).toEqual([['returnedFees', 'Fee']])
     const back = mapped(columns, { returnedFees: { referralFee: 'back' } })
@@ -173,7 +173,7 @@ describe('fees of a custom table', () => {
     expect(await figures(text(...rows), kept)).toMatchObject({ revenue: 0, fees: 3_000 })
   })
 
-  test('become a question when the signs in a column contradict each other', async () => {
+  test('become a question when a column mixes positive and negative fees', async () => {
     const rows = ['15', '-15'].map((fee, at) => `2026-03-01,${at},A,1,100,${fee}`)
     expect(await asked(text(...rows), mapped(columns))).toEqual([['chargedFees', 'Fee']])
     const minus = mapped(columns, { chargedFees: { referralFee: 'minus' } })
@@ -202,7 +202,7 @@ describe('statuses of a custom table', () => {
     })
   })
 
-  test('become a question when a saved mapping does not list them', async () => {
+  test('become a question when a saved mapping does not classify them', async () => {
     const { mapping } = mapped(columns)
     if (!mapping) throw new Error('The scan asked for no mapping')
     const known = { ...mapping, counted: ['delivered'] }

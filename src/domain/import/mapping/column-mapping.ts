@@ -5,10 +5,10 @@ import type { AmountAnswers } from './amount-answers.ts'
 
 /** A table that is not a known report, with everything that a seller needs to map its columns. Plain data. */
 export interface UnknownTable {
-  /** Signature of the header names, under which the mapping is saved. */
+  /** Signature of the header names. A mapping is saved under this signature. */
   readonly signature: string
   readonly columns: readonly { readonly header: string; readonly samples: readonly string[] }[]
-  /** Words of the likely status column, the most frequent first. */
+  /** Words of the column that is probably the status, the most frequent first. */
   readonly statuses: readonly string[]
   readonly guess: ColumnMapping
 }
@@ -45,9 +45,9 @@ export interface ColumnMapping {
   readonly currency?: CurrencyCode
   /** Folded statuses whose rows are not sales. */
   readonly leftOut: readonly string[]
-  /** Folded statuses or types of rows that take back an earlier sale, whatever the sign of their amounts. */
+  /** Folded statuses or types of rows that take back an earlier sale, whether their amounts are negative or not. */
   readonly returns?: readonly string[]
-  /** Folded statuses whose rows are sales. A status in neither list is asked about. */
+  /** Folded statuses whose rows are sales. The seller is asked about a status that none of these lists contains. */
   readonly counted?: readonly string[]
   /** The seller's answers about amounts that the cells leave open. */
   readonly amounts?: AmountAnswers
@@ -71,14 +71,14 @@ export function mappingGaps({ columns, platform, currency, amounts }: ColumnMapp
 }
 
 /**
- * Returns the missing columns without which no row can be read. A missing currency or platform is no gap here: the
+ * Returns the missing columns without which no row can be read. A missing currency or platform does not count: the
  * reader asks for the currency, and the format names the platform.
  */
 export function columnGaps(mapping: ColumnMapping): MappingGap[] {
   return mappingGaps(mapping).filter((gap) => gap !== 'currency' && gap !== 'platform')
 }
 
-/** Returns the signature of header names, which is the same for every order and spelling of the names. */
+/** Returns the signature of header names. It is the same for every sequence and spelling of the names. */
 export function headerSignature(headers: readonly string[]): string {
   const hasher = new RowHasher().start()
   for (const name of headers.map(foldWord).sort()) hasher.add(name)

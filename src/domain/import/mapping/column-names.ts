@@ -1,13 +1,16 @@
 import { AMOUNT_NAMES } from './amount-names.ts'
 import type { MappedField } from './column-mapping.ts'
 
-/** Common header names of each field in English and Arabic. The first name that a table contains is used. */
+/**
+ * Common header names of each field in English and Arabic. If a table contains several of a field's names, the first
+ * in this list is used.
+ */
 export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   ...AMOUNT_NAMES,
   date: [
     'order date',
     'date',
-    // The date in the shop's time zone comes first, because a creation time in the next column may be in UTC.
+    // the date in the shop's time zone comes first, because the column next to it may have the creation time in UTC
     'issue date',
     'created at',
     'sale date',

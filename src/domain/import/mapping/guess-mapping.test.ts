@@ -59,13 +59,13 @@ test.each([
   [['$100', '$50'], undefined],
   [['100 ج.م', '50'], undefined],
   [['100 ج.م', '50 ر.س'], undefined],
-])('reads the currency of the price cells %j as %s', (prices, currency) => {
+])('recognises the currency of the price cells %j as %s', (prices, currency) => {
   const rows = prices.map((price) => ['2026-03-25', price])
   expect(guessMapping(['Date', 'Price'], rows).currency).toBe(currency)
   expect(guessMapping(['Date', 'Price (AED)'], [['2026-03-25', '100']]).currency).toBe('AED')
 })
 
-test('guesses a currency column that contains signs and words', async () => {
+test('recognises a currency column that contains currency symbols and words', async () => {
   const cells = ['ج.م', 'ج.م.', 'جنيه مصري', 'egp']
   const rows = cells.map((currency, at) => `2026-03-25,${at},X,1,10.00,${currency}`)
   const headers = ['Date', 'Order', 'SKU', 'Qty', 'Price', 'العملة']

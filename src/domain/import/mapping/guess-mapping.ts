@@ -49,14 +49,14 @@ const ALWAYS = () => true
 const FITS: Readonly<Partial<Record<MappedField, (cell: string) => boolean>>> = {
   date: (cell) => takeDateApart(cell) !== null,
   quantity: (cell) => /^-?\d{1,6}([.,]0+)?$/.test(plainCell(cell)),
-  // only whole numbers fit, because a column of refunded money can have the same header as one of returned units
+  // only whole numbers fit, because a column of refunded money can have the same header as a column of returned units
   returned: (cell) => /^-?\d{1,6}$/.test(plainCell(cell)),
   currency: (cell) => currencyNamed(cell) !== null,
 }
 
 /**
- * Whether nine in ten non-empty cells fit the field. For an amount, one number suffices: unreadable cells, such as a
- * fee of `15%`, become row errors, while nothing would report a column that is not read.
+ * Whether nine in ten non-empty cells fit the field. For an amount, one number is enough: unreadable cells, such as a
+ * fee of `15%`, become row errors, while nothing would report a column that is not read at all.
  */
 function fits(field: MappedField, cells: readonly string[]): boolean {
   if (isAmount(field)) return cells.length === 0 || cells.some((cell) => /\d/.test(asciiDigits(cell)))
@@ -72,7 +72,10 @@ function cellsOf(rows: readonly (readonly string[])[], at: number): string[] {
   return rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
 }
 
-/** Returns a header name without platform, currency and percent sign: `عمولة نون` is a commission, `Price (SAR)` a price. */
+/**
+ * Returns a header name without its platform, currency and percent sign: `عمولة نون` (noon commission) is a
+ * commission, `Price (SAR)` a price.
+ */
 function bareName(header: string): string {
   return withoutPlatform(header.replace(IN_BRACKETS, ' ').replace(/[#.:*%٪]+/g, ' ')).replace(/ +/g, ' ')
 }
@@ -85,7 +88,8 @@ const REVENUE = ['unitPrice', 'lineTotal'] as const
 const OTHER_MONEY = ORDER_AMOUNTS.filter((field) => field !== 'lineTotal')
 
 /**
- * Returns the currency that all prices or totals name in cell or header, unless another amount names a different one.
+ * Returns the currency that all prices or totals name in their cells or header. Returns null if other amounts name a
+ * different one.
  */
 function currencyIn(
   headers: readonly string[],

@@ -94,7 +94,10 @@ export class OrderParts {
   }
 }
 
-/** Returns a discount with Safi's sign: it lowers a sale and is reversed on a return, whatever its sign in the file. */
+/**
+ * Returns a discount with the plus or minus that Safi uses: it lowers a sale and is reversed on a return, whichever
+ * of them the file writes.
+ */
 function off(amount: number, row: MappedRow | undefined): number {
   if (amount === 0) return 0
   return row?.returned ? Math.abs(amount) : -Math.abs(amount)
@@ -110,7 +113,10 @@ function signedFee(
   return reading.charged === 'plus' ? 0 - amount : amount
 }
 
-/** Reports an error for money with the opposite sign of the goods, because it could be a sale or a refund. */
+/**
+ * Reports an error for money that is negative while the goods are positive, or the reverse, because it could be a
+ * sale or a refund.
+ */
 function checkSigns(
   { row, units, returned }: MappedRow,
   key: 'unitPrice' | 'lineTotal',

@@ -36,10 +36,11 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
 }
 
 /**
- * Returns the format of a custom table from the seller's mapping. Discounts lower revenue, whatever their sign. A fee
- * with the sign that its column mostly uses is a charge, and one with the opposite sign is given back. A negative
- * quantity is a return, and a row without a quantity is an error if the table has that column. A unit price has no
- * sign. The row's total, shipping and tax must have the sign of the quantity; otherwise they are errors.
+ * Returns the format of a custom table, made from the seller's mapping. Discounts lower revenue, whether they are
+ * positive or negative. If most fees of a column are negative, negative fees are charges and positive ones are
+ * refunded, or the reverse. A negative quantity is a return. A row without a quantity is an error if the table has a
+ * quantity column. The minus of a unit price is ignored. Row totals, shipping and tax must be negative exactly if the
+ * quantity is; otherwise they are errors.
  */
 export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PLAIN_AMOUNTS): Format {
   const { columns, platform } = mapping
@@ -103,9 +104,7 @@ interface OrderReader {
   readonly lineOf: ReturnType<typeof lineReader>
 }
 
-/**
- * Reads the rows of one order together: counts repeated amounts once, and checks the order's total against all rows.
- */
+/** Reads the rows of one order together: counts repeated amounts once, and compares the order's total with all rows. */
 function readOrder(
   rows: readonly TableRow[],
   { mapping, reading, lineOf }: OrderReader,
@@ -116,10 +115,10 @@ function readOrder(
   if (read.length < rows.length) return null
   const { ofOrder } = reading
   const [first] = read as [MappedRow, ...MappedRow[]]
-  // if the table has unit prices, the total is only used to check them
+  // if the table has unit prices, the total is only used to verify them
   const divided = ofOrder.filter((field) => field !== 'lineTotal' || !mapping.columns.unitPrice)
   const once = divided.find((field) => read.some((row) => amountIn(row, field) !== 0))
-  // the other rows of the order are missing here if sorting has separated them
+  // if sorting has separated the rows of the order, its other rows are missing here
   if (divided.length > 0 && first.orderId !== null && seenBefore([MAPPED, 'order', first.orderId], keys))
     first.row.fail('orderId', 'order_incomplete')
   if (once) {
@@ -162,7 +161,7 @@ function signOf(status: string, { leftOut, returns = [] }: ColumnMapping): 1 | -
   return returns.includes(status) ? -1 : 1
 }
 
-/** Whether a later file can show a row of the table in another state. */
+/** Whether a later file can show the same row of the table in another state. */
 function hasStates(columns: ColumnMapping['columns']): boolean {
   return columns.status !== undefined || statesReturns(columns)
 }
@@ -199,7 +198,8 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
     } as const
     const { item: ofOrder, ...line } = listedLine(sale, keys)
     if (!hasStates(columns) && (orderId === null || !items)) return [line]
-    // a row without an order number is a later state of another row only if nothing but the status or the returns differs
+    // a row without an order number is a later state of another row only if the two rows differ in nothing but the
+    // status or the returns
     const money = Object.values(amounts)
     const content = [MAPPED, 'row', platform, sku, title, date, units, currency, ...money]
     const item = orderId === null ? { key: keys.next(content), rank: 0 } : ofOrder

@@ -5,7 +5,7 @@ import type { ColumnMapping } from './column-mapping.ts'
 import { OrderParts } from './mapped-amounts.ts'
 import type { MappedRow } from './mapped-row.ts'
 
-/** The sold units of a row, including units that were returned later, and what the buyer returned. */
+/** The sold units of a row, including those returned later, and what the buyer returned of them. */
 export interface SoldAndReturned {
   readonly sold: number
   /** Null if nothing was returned, if the row does not count, or if its quantity and amounts already exclude returns. */
@@ -13,9 +13,9 @@ export interface SoldAndReturned {
 }
 
 /**
- * Finds the sold and returned units of each row, and the refunded money. This is the amount that the table states, or
- * else the returned units' share of goods, discount and tax. Shipping and fees stay as the row states them. Returns null
- * if a row has an error.
+ * Finds the sold and returned units of each row, and the refunded money. The refunded money is the amount that the
+ * table states, or else the returned units' share of goods, discount and tax. Shipping and fees stay as the row
+ * states them. Returns null if a row has an error.
  */
 export function returnsOf(
   rows: readonly MappedRow[],
@@ -50,7 +50,7 @@ export function returnsOf(
 
 const AFTER_RETURNS = { units: 'after', money: 'after' } as const
 
-/** A refund of money contains tax in the same proportion as what the buyer paid. */
+/** a refund of money contains tax in the same proportion as what the buyer paid */
 function moneyBack({ sales, discounts, shipping, tax }: LineAmounts, refund: number): LineAmounts {
   const paid = exact(sales + discounts + shipping)
   const [goods, taxBack] = paid > 0 && tax > 0 ? allocate(refund, [paid, tax]) : [refund, 0]

@@ -7,7 +7,10 @@ import { FEES, type Fee, type OrderAmount } from './amount-answers.ts'
 import { amountHeaders } from './amount-headers.ts'
 import type { ColumnMapping, MappedField } from './column-mapping.ts'
 
-/** The values of a row as written in the table, before signs are adjusted and amounts of the order are divided. */
+/**
+ * The values of a row as written in the table, before their plus or minus is adjusted and amounts of the order are
+ * divided.
+ */
 export interface MappedRow {
   readonly row: TableRow
   readonly line: number
@@ -23,21 +26,21 @@ export interface MappedRow {
   /** Whether the status of the row means a sale. */
   readonly counts: boolean
   readonly units: number
-  /** The returned units (`back`) and the refunded money (`refund`) of this row, without sign. */
+  /** The returned units (`back`) and the refunded money (`refund`) of this row, both without a minus. */
   readonly back: number
   readonly refund: number | null
-  /** Value of the goods: units times unit price, or null if the table has no unit price. */
+  /** Value of the goods, which is the units times the unit price; null if the table has no unit price. */
   readonly goods: number | null
   readonly total: number | null
   readonly shipping: number
   readonly discount: number
   readonly tax: number
   readonly fees: Readonly<Record<Fee, number>>
-  /** Whether the row takes back a sale: returned goods or refunded money. */
+  /** Whether the row takes back a sale, by returned goods or refunded money. */
   readonly returned: boolean
 }
 
-/** Returns the field of the column that contains the revenue. */
+/** Returns the field that contains the revenue. */
 export function revenueColumn({ unitPrice }: ColumnMapping['columns']): 'unitPrice' | 'lineTotal' {
   return unitPrice ? 'unitPrice' : 'lineTotal'
 }
@@ -72,7 +75,7 @@ export function readMappedRow(
   }
   const price = amount('unitPrice')
   const total = signed(amount('lineTotal'))
-  // in a table without quantities, a row with revenue is one unit, and a refund or a row with only fees is no unit
+  // in a table without quantities, a row with revenue has one unit, and a refund or a row with only fees has none
   const units = columns.quantity ? written : (total ?? 0) > 0 ? 1 : 0
   if (price !== null && !Number.isSafeInteger(price * units)) row.fail('unitPrice', 'amount_unreadable')
   const [shipping, discount, tax] = (['shipping', 'discount', 'tax'] as const).map((key) =>
@@ -117,7 +120,7 @@ export function refundedOf({ refund, goods, units, back }: MappedRow): number {
   return refund ?? (goods === null || units === 0 ? 0 : exact((goods / units) * back))
 }
 
-/** Returns an amount of the row, or zero if the row does not have this amount. */
+/** Returns an amount of the row. Returns zero if the row does not state it. */
 export function amountIn(row: MappedRow, field: OrderAmount): number {
   if (field === 'lineTotal') return row.total ?? 0
   if (field === 'refund') return row.refund ?? 0

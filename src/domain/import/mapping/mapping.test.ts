@@ -57,7 +57,7 @@ describe('a custom table', () => {
     })
   })
 
-  test("is read with the seller's mapping: Arabic digits, statuses that do not count, and an order total for checking", async () => {
+  test("is read with the seller's mapping, with Arabic digits, statuses that do not count, and an order total that verifies the rows", async () => {
     const { guess } = await tableOf(ARABIC)
     const mapping: ColumnMapping = {
       ...guess,
@@ -92,12 +92,12 @@ describe('a custom table', () => {
     expect(mappingGaps(guess)).toEqual(['date', 'revenue', 'quantity', 'currency', 'platform'])
   })
 
-  test('has the same signature for any order and spelling of its headers', () => {
+  test('has the same signature for any sequence and spelling of its headers', () => {
     expect(headerSignature(['Order ID', 'Qty'])).toBe(headerSignature(['qty', 'order_id']))
     expect(headerSignature(['Order ID', 'Qty'])).not.toBe(headerSignature(['Order ID', 'Price']))
   })
 
-  test('is refused with the name of a missing column when a saved mapping is used again', async () => {
+  test('is refused when a column of its saved mapping is missing, and the refusal names the column', async () => {
     const { guess } = await tableOf(ARABIC)
     const scan = await scanText(ARABIC.replace('السعر', 'الثمن'), {
       mapping: { ...guess, platform: 'Salla', currency: 'SAR' },
@@ -118,7 +118,7 @@ describe('a custom table', () => {
 test.each([
   ['15', '-15'],
   ['-15', '15'],
-])('subtracts the fee %s on a sale, and gives back the fee %s on a return', async (fee, back) => {
+])('subtracts the fee %s on a sale, and refunds the fee %s on a return', async (fee, back) => {
   const mapping: ColumnMapping = {
     columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', referralFee: 'kept' },
     platform: 'My shop',
@@ -137,7 +137,7 @@ test.each([
   ])
 })
 
-describe('signs of the amounts in a row', () => {
+describe('positive and negative amounts in a row', () => {
   const read = async (columns: ColumnMapping['columns'], text: string) => {
     const mapping: ColumnMapping = {
       columns,
@@ -155,7 +155,7 @@ describe('signs of the amounts in a row', () => {
   }
   const day = { date: 'day', quantity: 'pieces' }
 
-  test('cause an error when the total has the opposite sign of the quantity, on sales and returns', async () => {
+  test('cause an error when only one of total and quantity is negative, on sales and returns', async () => {
     expect(
       await read(
         { ...day, lineTotal: 'sum' },
@@ -191,7 +191,7 @@ describe('signs of the amounts in a row', () => {
     })
   })
 
-  test('cause an error for positive shipping and tax on a return, and are ignored for discounts and fees', async () => {
+  test('cause an error when shipping and tax are positive on a return, while the minus of discounts and fees does not matter', async () => {
     expect(
       await read(
         { ...day, unitPrice: 'each', shipping: 'ship', tax: 'vat', discount: 'off', otherFee: 'kept' },
@@ -292,7 +292,7 @@ test('reads the same sales from a generated table with every delimiter and with 
   )
 })
 
-test('never reads money with the opposite sign of the quantity, for every combination of signs in a row', async () => {
+test('never reads money that is positive while the quantity is negative, or the reverse, for every combination of signs in a row', async () => {
   const mapping: ColumnMapping = {
     columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', shipping: 'ship', tax: 'vat' },
     platform: 'My shop',

@@ -26,7 +26,7 @@ test('guesses a column of row types, and that rows of the type Refund take back 
   })
 })
 
-test('rows of a type that takes back a sale are subtracted, whatever their sign', async () => {
+test('rows of a type that takes back a sale are subtracted, whether their amounts are negative or not', async () => {
   const { lines, errors } = await readText(text, { mapping: await guessed(), currency: 'SAR' })
   expect(errors).toEqual([])
   expect(

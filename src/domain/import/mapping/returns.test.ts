@@ -49,7 +49,7 @@ describe('a column of returned quantities beside unit prices', () => {
     expect(await asked(text, columns, { tax: 'on_top' })).toEqual([['returnedUnits', 'Returned']])
   })
 
-  test('causes a refund of the units with their discount and tax if the quantity includes them', async () => {
+  test('causes a refund of the returned units, with their discount and tax, if the quantity includes them', async () => {
     expect(await linesOf(text, columns, { tax: 'on_top', returnedUnits: 'before' })).toEqual([
       ['sale', 4, 36_000, 5_400],
       ['refund', -1, -9_000, -1_350],
@@ -211,7 +211,7 @@ test('headers of returned units and refunded money are recognised in both langua
   })
   expect(guess('التاريخ,الكمية,المرتجعات,السعر', '2026-03-01,2,1,10.00').returned).toBe('المرتجعات')
   expect(guess('التاريخ,الكمية,المرتجعات,السعر', '2026-03-01,2,10.00,10.00').refund).toBe('المرتجعات')
-  // a column of yes and no is a status column, whose words the seller classifies
+  // a column of yes and no is a status column, and the seller classifies its words
   expect(guess('Date,Qty,Price,Returned', '2026-03-01,2,10.00,No').status).toBe('returned')
   expect(
     mappingGaps({

@@ -45,7 +45,7 @@ test.each([
     'SKU',
   ],
   ['a total of an order in place of a date', 'Date,Order ID,Quantity,Total', 'Total,1,2,150.00', 'Date'],
-])('gives an error instead of counting %s', async (_, header, row, column) => {
+])('gives an error instead of counting %s as a sale', async (_, header, row, column) => {
   const sale = header.includes('الكمية')
     ? '2026-03-01,1,1,150.00'
     : header
@@ -83,7 +83,7 @@ test.each(['Commission (%)', 'Commission %', 'Discount (٪)', 'VAT %'])(
   },
 )
 
-test('reads amounts below a header that names the rate of a tax', async () => {
+test('reads amounts in a column whose header names the rate of a tax', async () => {
   const rows = ['Date,Order ID,Quantity,Price,VAT 15%', '2026-03-01,1,1,100.00,15.00']
   const columns = { tax: 'vat 15%' }
   expect(await imported(rows, { columns, amounts: { tax: 'on_top' } })).toEqual({ lines: 1, errors: [] })
@@ -94,7 +94,7 @@ test('gives an error for an amount whose header names another currency than that
   expect(await imported(rows)).toEqual({ lines: 0, errors: [[2, 'Commission (USD)', 'currency_differs']] })
 })
 
-test('asks whether a repeated total belongs to the order or to each row, when no column identifies the orders', async () => {
+test('asks whether a repeated total belongs to the order or to each row, when no column has order numbers', async () => {
   const rows = [
     'Date,Cart,SKU,Quantity,Order total',
     '2026-03-01,1,A,1,185.00',
@@ -123,7 +123,7 @@ test('asks whether a repeated total belongs to the order or to each row, when no
   ).toEqual(['orderId'])
 })
 
-test('asks where a two-digit year is in a column that does not show it', async () => {
+test('asks whether two-digit years come first or last in a column that does not show it', async () => {
   const table = (...dates: string[]) => [
     'Date,Order ID,Quantity,Total',
     ...dates.map((date, at) => `${date},${at},1,150.00`),

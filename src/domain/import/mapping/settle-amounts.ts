@@ -5,8 +5,8 @@ import { mappedFormat } from './mapped-format.ts'
 import { readMappedRow } from './mapped-row.ts'
 
 /**
- * Reads a mapped table once more to decide what its amounts mean. Returns questions if the rows do not show the
- * meaning.
+ * Reads a mapped table once more to decide what its amounts mean. Returns questions to the seller if the rows do not
+ * show it.
  */
 export async function settleAmounts(plan: ReadPlan, source: FileSource): Promise<ScanResult> {
   const { mapping, format } = plan

@@ -48,7 +48,7 @@ const RETURNS = folded(
   ['استرداد', 'استرجاع', 'ارجاع', 'رد مبلغ', 'مرتجع مبيعات', 'إشعار دائن'],
 )
 
-/** Guesses which statuses are sales, if their words are known. */
+/** Guesses which statuses are sales, from the words that are known. */
 export function guessStatuses(statuses: readonly string[]): Guessed {
   const words = [...new Set(statuses.map(foldStatus))]
   const returns = words.filter((word) => RETURNS.has(word))
@@ -91,7 +91,7 @@ export class StatusWords {
     return [...words.slice(0, NAMED), ...(words.length > NAMED ? ['...'] : [])].join(', ')
   }
 
-  /** Returns all statuses for the seller to classify, with the seller's earlier answers and guesses for new words. */
+  /** Returns all statuses for the seller to classify, with the seller's earlier answers, and with guesses for new words. */
   question(): Pick<UnknownTable, 'statuses' | 'guess'> {
     const { leftOut, counted = [], returns = [] } = this.#mapping
     const guess = guessStatuses(this.#unexplained().map(({ word }) => word))

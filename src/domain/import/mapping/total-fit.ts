@@ -4,12 +4,12 @@ import { FEES, ORDER_AMOUNTS } from './amount-answers.ts'
 export interface OrderSums {
   rows: number
   goods: number
-  /** Money refunded for goods. */
+  /** Money that was refunded for goods. */
   returns: number
-  /** Each amount on the first row of the order. `sums` has the sums over all rows. */
+  /** Each amount as the first row of the order states it. `sums` has the sums over all rows. */
   readonly first: Record<OrderAmount, number>
   readonly sums: Record<OrderAmount, number>
-  /** Amounts that are not equal on all rows. */
+  /** Amounts that are not equal on all rows of the order. */
   readonly differing: Set<OrderAmount>
   /** For each amount, the number of rows that have it. */
   readonly rowsWithAmount: Record<OrderAmount, number>
@@ -17,7 +17,7 @@ export interface OrderSums {
 
 export type Levels = Readonly<Partial<Record<OrderAmount, 'order' | 'row'>>>
 
-/** Maximum number of orders that are compared. More orders add no evidence. */
+/** Maximum number of orders that are compared. More orders would add no evidence. */
 const MAX_ORDERS = 5_000
 
 interface Guess {
@@ -26,9 +26,9 @@ interface Guess {
 }
 
 /**
- * Compares the totals of a table with units times price: keeps those readings of its amounts in which the most orders
- * add up. A meaning on which all these readings agree is decided. If no reading fits at least half of the totals,
- * nothing is decided.
+ * Compares the totals of a table with units times price, once for each possible meaning of its other amounts. Keeps
+ * the meanings with which the most orders add up. What they have in common is decided. If no meaning fits at least
+ * half of the totals, nothing is decided.
  */
 export class TotalFit {
   readonly #guesses: readonly Guess[]
@@ -46,7 +46,7 @@ export class TotalFit {
     const guesses = guessesOf(used, fixed, hasReturns)
     const fits = guesses.map((guess) => withTotal.filter((order) => addsUp(order, guess)).length)
     const best = Math.max(0, ...fits)
-    // with refunds, a wrong reading of a single order can add up by coincidence
+    // with refunds, a single order can add up by coincidence although the meaning is wrong
     const decides = best > (hasReturns ? 1 : 0) && best * 2 >= withTotal.length
     this.#guesses = decides ? guesses.filter((_, at) => fits[at] === best) : guesses
   }
@@ -56,12 +56,12 @@ export class TotalFit {
     return levels.size === 1 ? [...levels][0] : undefined
   }
 
-  /** Whether the totals contain the tax in addition to the goods in all readings that remain possible. */
+  /** Whether the totals contain the tax in addition to the goods in all meanings that are still possible. */
   get taxOnTop(): boolean {
     return this.#guesses.every(({ extras }) => extras.includes('tax'))
   }
 
-  /** Whether refunds are already deducted from the totals in all readings that remain possible. */
+  /** Whether refunds are already deducted from the totals in all meanings that are still possible. */
   get afterReturns(): boolean {
     return this.#guesses.every(({ extras }) => extras.includes('returns'))
   }
@@ -74,7 +74,7 @@ export class TotalFit {
   }
 }
 
-/** Returns the expected total of an order. A discount lowers the total, whatever its sign. */
+/** Returns the expected total of an order. A discount lowers the total, whether it is positive or negative. */
 export function totalOf(
   goods: number,
   extras: readonly Extra[],

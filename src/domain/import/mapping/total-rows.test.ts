@@ -41,7 +41,7 @@ test.each([
   ],
   ['in Arabic', 'التاريخ,رقم الطلب,رمز المنتج,الكمية,المبلغ', SALES, 'الإجمالي,,,3,150.00'],
   ['in another Arabic spelling', HEADER, SALES, 'الاجمالى,,,3,150.00'],
-])('compares a total named %s with the rows', async (_, header, sales, total) => {
+])('compares a total with the rows above it when its name is %s', async (_, header, sales, total) => {
   const column = header.includes('المبلغ') ? 'المبلغ' : 'Total'
   const wrong = total.replace('150.00', '170.00')
   expect(await imported([header, ...sales, total])).toEqual({ lines: 2, errors: [], differences: [] })
@@ -52,18 +52,18 @@ test.each([
   })
 })
 
-test('counts the totals that were compared, and none of those that cannot be compared', async () => {
+test('counts the totals that were compared, and does not count totals that cannot be compared', async () => {
   const compared = async (rows: readonly string[]) => (await read(rows)).comparedTotals
   expect(await compared([HEADER, ...SALES])).toBe(0)
   expect(await compared([HEADER, ...SALES, 'Total,,,3,150.00'])).toBe(2)
   expect(await compared([HEADER, ...SALES, 'Total,,,4,150.00'])).toBe(2)
   expect(await compared([HEADER, 'Total,,,3,150.00', ...SALES])).toBe(2)
   expect(await compared([HEADER, ...SALES, '2026-03-03,3,A,1,unclear', 'Total,,,3,150.00'])).toBe(0)
-  // an order's own total beside a unit price
+  // the total of an order beside a unit price
   expect(await compared(['Date,Order ID,SKU,Quantity,Price,Total', '2026-03-01,1,A,2,50.00,100.00'])).toBe(1)
 })
 
-test('compares numbers of units too', async () => {
+test('compares totals of units, too', async () => {
   expect(await imported([HEADER, ...SALES, 'Total,,,4,150.00'])).toMatchObject({
     differences: [[4, 'Quantity', 4, 3, null]],
   })
@@ -81,7 +81,7 @@ test('compares the total of a page, of several pages, and of the whole table', a
   })
 })
 
-test('compares a total above the rows with all of them', async () => {
+test('compares a total above the rows with the sum of all rows', async () => {
   expect(await imported([HEADER, 'Total,,,3,150.00', ...SALES])).toMatchObject({ lines: 2, differences: [] })
   expect(await imported([HEADER, 'Total,,,3,140.00', ...SALES])).toMatchObject({
     lines: 2,
@@ -89,7 +89,7 @@ test('compares a total above the rows with all of them', async () => {
   })
 })
 
-test('accepts a total with or without the rows that are no sales', async () => {
+test('accepts a total that includes the rows that are no sales, and one that does not', async () => {
   const rows = [
     `${HEADER},Status`,
     '2026-03-01,1,A,1,100.00,Delivered',
@@ -103,12 +103,12 @@ test('accepts a total with or without the rows that are no sales', async () => {
   })
 })
 
-test('does not ask what the empty status of a row of totals means', async () => {
+test('does not ask for the meaning of the empty status of a total row', async () => {
   const rows = [`${HEADER},Status`, '2026-03-01,1,A,1,100.00,Delivered', 'Total,,,1,100.00,']
   expect(await imported(rows)).toEqual({ lines: 1, errors: [], differences: [] })
 })
 
-test('accepts prices that are summed alone or with their quantities', async () => {
+test('accepts a total of unit prices, and a total of prices times quantities', async () => {
   const header = 'Date,Order ID,SKU,Quantity,Price'
   for (const total of ['150.00', '200.00'])
     expect(await imported([header, ...SALES, `Total,,,3,${total}`])).toMatchObject({ differences: [] })
@@ -117,7 +117,7 @@ test('accepts prices that are summed alone or with their quantities', async () =
   })
 })
 
-test('accepts an amount of the order that is summed once per order or on every row', async () => {
+test('accepts a total that contains an amount of the order once per order, and one that contains it once per row', async () => {
   const rows = [
     'Date,Order ID,SKU,Quantity,Price,Shipping',
     '2026-03-01,1,A,1,100.00,20.00',
@@ -130,13 +130,13 @@ test('accepts an amount of the order that is summed once per order or on every r
   expect(await imported([...rows, 'Total,,,,,40.00'], { amounts })).toMatchObject({
     differences: [[5, 'Shipping', 4_000, 3_000, 'SAR']],
   })
-  // as amounts of the rows, they are only added up
+  // if the shipping is an amount of each row, its total is the plain sum
   expect(
     await imported([...rows, 'Total,,,,,30.00'], { amounts: { amountOf: { shipping: 'row' } } }),
   ).toMatchObject({ differences: [[5, 'Shipping', 3_000, 5_000, 'SAR']] })
 })
 
-test('an order that a page total interrupts stays whole', async () => {
+test('reads an order as one although a page total stands between its rows', async () => {
   const rows = [
     'Date,Order ID,SKU,Quantity,Price,Shipping',
     '2026-03-01,1,A,1,100.00,20.00',
@@ -147,7 +147,7 @@ test('an order that a page total interrupts stays whole', async () => {
   expect(await imported(rows, { amounts })).toEqual({ lines: 2, errors: [], differences: [] })
 })
 
-test('a total of several currencies is an error that names the cell to fill in', async () => {
+test('a total of rows in several currencies is an error that names the cell to fill in', async () => {
   const rows = [`${HEADER},Currency`, '2026-03-01,1,A,1,100.00,SAR', '2026-03-02,2,A,1,50.00,EGP']
   expect(await imported([...rows, 'Total,,,2,150.00,'])).toEqual({
     lines: 2,
@@ -160,7 +160,7 @@ test('a total of several currencies is an error that names the cell to fill in',
   })
 })
 
-test('says nothing about a total of rows that cannot be read', async () => {
+test('does not check a total when some of its rows cannot be read', async () => {
   const rows = [HEADER, ...SALES, '2026-03-03,3,A,1,12.x', 'Total,,,,170.00']
   expect(await imported(rows)).toEqual({
     lines: 2,
@@ -169,7 +169,7 @@ test('says nothing about a total of rows that cannot be read', async () => {
   })
 })
 
-test('a row with the word total that can be a sale stays an error', async () => {
+test('reports a row with the word total as an error if it could be a sale', async () => {
   for (const row of [
     '2026-03-31,Total,,2,150.00',
     ',7,Total,2,150.00',
@@ -183,7 +183,7 @@ test('a row with the word total that can be a sale stays an error', async () => 
     })
 })
 
-test('a total agrees exactly when it equals the sum of the generated rows', async () => {
+test('accepts a total if and only if it equals the sum of the generated rows', async () => {
   const amount = fc.integer({ min: -50_000, max: 900_000 })
   const pages = fc.array(fc.array(amount, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
   await fc.assert(

@@ -14,8 +14,8 @@ const SAMPLES = 3
 const STATUSES = 20
 
 /**
- * Finds the table at the start of a file: its header is the widest row of names above rows of the same width. `twice`
- * allows a repeated name, which makes the columns ambiguous.
+ * Finds the table at the start of a file. Its header is the widest row of names that has a row of the same width
+ * below it. `twice` allows a name to be repeated, although this makes the columns ambiguous.
  */
 export function tableIn(head: string, twice = false): { header: CsvRow; rows: CsvRow[] } | null {
   let best: { header: CsvRow; rows: CsvRow[] } | null = null
@@ -31,7 +31,10 @@ export function tableIn(head: string, twice = false): { header: CsvRow; rows: Cs
   return best
 }
 
-/** Describes the table at the start of a file for mapping. `platform`: the platform that the seller chose, if any. */
+/**
+ * Describes the table at the start of a file for the mapping by the seller. `platform` is the platform that the
+ * seller chose, if any.
+ */
 export function unknownTable(head: string, platform?: string): UnknownTable | null {
   const best = tableIn(head)
   if (best === null) return null
@@ -62,7 +65,7 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
   }
 }
 
-/** Whether the cells are names: at least three, no numbers, and a row below of about the same width. */
+/** Whether the cells are names: at least three, none of them a number, and with a row below of about the same width. */
 function isHeader(cells: readonly string[], below: readonly string[] | undefined, twice: boolean): boolean {
   if (cells.length > MAX_COLUMNS) return false
   const names = cells.map(cleanText)

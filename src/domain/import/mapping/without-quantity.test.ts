@@ -19,7 +19,7 @@ function mappingOf([header = '', ...rows]: readonly string[]) {
   return { ...guess, platform: 'Store', currency: 'SAR' as const }
 }
 
-test('reads a row of a table without quantities as one unit if it has revenue, and as no units if it is a refund or only a fee', async () => {
+test('reads a row of a table without a quantity column as one unit if it has revenue, and as no units if it is a refund or only a fee', async () => {
   const mapping = mappingOf(TABLE)
   expect(mappingGaps(mapping)).toEqual([])
   const { lines, errors } = await readText(TABLE.join('\n'), { mapping, currency: 'SAR' })
@@ -32,13 +32,13 @@ test('reads a row of a table without quantities as one unit if it has revenue, a
   ])
 })
 
-test('reports an error for a row that has neither a total nor a fee', async () => {
+test('reports an error for a row of a table without a quantity column that has neither a total nor a fee', async () => {
   const rows = [...TABLE, '2026-03-05,5,,']
   const { errors } = await readText(rows.join('\n'), { mapping: mappingOf(TABLE), currency: 'SAR' })
   expect(errors).toMatchObject([{ line: 6, column: 'Total', code: 'value_missing' }])
 })
 
-test('refuses a mapping with a unit price and no quantity, since each row would count as no unit', async () => {
+test('refuses a mapping with a unit price and no quantity, because each row would count as no unit', async () => {
   const mapping = { ...mappingOf(['Date,Price', '2026-03-01,5']), platform: 'Stand' }
   expect(await scanText('Date,Price\n2026-03-01,5\n', { mapping, currency: 'SAR' })).toMatchObject({
     outcome: 'refused',

@@ -27,7 +27,7 @@ async function guessed(text: string): Promise<ColumnMapping> {
 }
 
 describe('mapping of a Zid order list', () => {
-  test('guesses every column of a list with one row per product, asks about the tax, and counts it once per order', async () => {
+  test('guesses every column of a list with one row per product, asks about the tax, and counts the tax once per order', async () => {
     const guess = await guessed(PER_PRODUCT)
     expect(guess).toMatchObject({
       platform: 'Zid',
@@ -74,7 +74,7 @@ describe('mapping of a Zid order list', () => {
     })
   })
 
-  test("uses the shop's local date of a list with API column names, not the UTC date", async () => {
+  test("uses the shop's local date and not the UTC date in a list with the column names of the API", async () => {
     expect((await guessed(LIKE_THE_API)).columns).toMatchObject({
       date: 'issue date',
       lineTotal: 'order total',

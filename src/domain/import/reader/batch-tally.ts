@@ -16,8 +16,8 @@ export class BatchTally {
   readonly #totals = new Map<CurrencyCode, number>()
 
   /**
-   * Adds a line, or all lines of one order together. Tax that one line of an order states may belong to all lines of
-   * the order.
+   * Adds to the batch a line that was read alone, or all lines of an order together. Tax stated on one line of an
+   * order may belong to the whole order, so all of its lines are then marked as excluding tax.
    */
   add(read: SaleLine | readonly SaleLine[]): void {
     if (!Array.isArray(read)) {
@@ -39,12 +39,15 @@ export class BatchTally {
     this.#totals.set(controlCurrency, (this.#totals.get(controlCurrency) ?? 0) + controlTotal)
   }
 
-  /** Adds the totals that the file states for its parts. */
+  /** Adds the totals that the file states for its parts, by currency. */
   addControls(totals: ReadonlyMap<CurrencyCode, number>): void {
     for (const [controlCurrency, controlTotal] of totals) this.addControl({ controlTotal, controlCurrency })
   }
 
-  /** Counts a total of the file that was compared with the sum of its parts, and keeps its difference if there is one. */
+  /**
+   * Counts a total that the file states, after it was compared with the sum of its parts. `difference` is null if the
+   * two are equal.
+   */
   compared(difference: TotalDifference | null): void {
     this.#comparedTotals++
     if (difference) this.#differences.push(difference)

@@ -7,7 +7,7 @@ export const DATE_ORDERS = ['day_first', 'month_first', 'year_first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 export type DecimalMark = 'point' | 'comma'
 
-/** The seller's answers to the questions that a file leaves open. */
+/** The seller's answers to the questions about what a file does not show. */
 export interface ImportChoices {
   readonly dateOrder?: DateOrder
   readonly decimalMark?: DecimalMark
@@ -20,11 +20,11 @@ export interface ImportChoices {
   readonly platform?: string
   /** For a custom table: the field of each column. */
   readonly mapping?: ColumnMapping
-  /** Whether rows without an order number are the same sales as equal rows of an earlier file, or additional sales. */
+  /** Whether rows without an order number that equal rows of an earlier file are the same sales or additional sales. */
   readonly equalRows?: 'same' | 'others'
 }
 
-/** A question that only the seller can answer, with ambiguous cells of the file. */
+/** A question that only the seller can answer, with ambiguous cells of the file as examples. */
 export interface NeededChoice {
   readonly choice: Exclude<keyof ImportChoices, 'mapping' | 'platform'> | keyof AmountAnswers
   /** The amount that the question is about, if the answer belongs in `mapping.amounts`. */

@@ -18,10 +18,10 @@ import { RowCurrencies } from './row-currencies.ts'
 import { RowWidth } from './row-width.ts'
 import { isTotalRow } from './total-rows.ts'
 
-/** Number of characters within which the header must start. No preamble is longer. */
+/** Number of characters at the start of a file within which the header must start. No preamble is longer. */
 const HEAD_CHARS = 1 << 18
 
-/** The first pass over a file's text: finds the table, and decides from all of it how to read it. */
+/** Reads a file's text in the first of two passes: finds the table, and decides from all of the text how to read it. */
 export class FileScanner {
   #head: string | null = ''
   #header: FoundHeader | null = null
@@ -32,7 +32,7 @@ export class FileScanner {
   /** The folded header cells, and the indexes of those that name date columns. */
   #names: string[] = []
   #datesAt: number[] = []
-  /** Indexes of the columns that name a sale, if rows of the table can state totals. */
+  /** Indexes of the columns that name a sale. Used only if rows of the table can state totals. */
   #namesAt: readonly number[] | null = null
   #totalRows = false
   #statusAt = -1
@@ -52,7 +52,7 @@ export class FileScanner {
     this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
   }
 
-  /** The table for mapping, if the file is not a known report or lacks required columns of one. */
+  /** The table for the seller to map, if the file is not a known report or lacks required columns of one. */
   get table(): UnknownTable | null {
     const table = this.#unknown === null ? null : unknownTable(this.#unknown, this.#platform)
     return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.question() } : table
@@ -118,7 +118,7 @@ export class FileScanner {
     }
   }
 
-  /** Finds the header in the text so far and continues from there. */
+  /** Finds the header in the text read so far and continues from there. */
   #begin(): void {
     let head = this.#head ?? ''
     this.#head = null
@@ -167,7 +167,7 @@ export class FileScanner {
     this.#read(this.#tokenizer.push(head.slice(header.offset)))
   }
 
-  /** Whether a row names a date column and may be a repeated header. This check is faster than comparing all cells. */
+  /** Whether a row names a date column, so that it may repeat the header. This check is faster than comparing all cells. */
   #namesDate(cells: readonly string[]): boolean {
     return this.#datesAt.some((at) => foldWord(cells[at] ?? '') === this.#names[at])
   }

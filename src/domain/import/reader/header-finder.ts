@@ -3,9 +3,9 @@ import { CsvTokenizer, DELIMITERS, type Delimiter } from '../csv/csv.ts'
 import type { Column, Format } from './format.ts'
 import { FileRefused } from './refusal.ts'
 
-/** Number of lines at the start of a file within which the header must be. */
+/** Number of lines at the start of a file that are searched for the header. */
 export const HEADER_LINES = 30
-/** Maximum number of columns of a report. Avoids comparing a line of 100,000 delimiters with every format. */
+/** Maximum number of columns of a report. It avoids comparing a line of 100,000 delimiters with every format. */
 export const MAX_COLUMNS = 1_000
 
 /** The properties of a format by which the reader recognises its header. */
@@ -21,9 +21,12 @@ export interface FoundHeader<F extends Recognised = Format> {
   /** Column indexes by key. */
   readonly columns: Readonly<Record<string, number>>
   readonly missing: readonly string[]
-  /** Required or optional columns of the format that the header names more than once, which makes them ambiguous. */
+  /**
+   * Columns of the format that the header names more than once, which makes them ambiguous. They can be required or
+   * optional.
+   */
   readonly twice: readonly string[]
-  /** Lines before the header, without quotes and without the delimiters that spreadsheets pad them with. */
+  /** Lines above the header, without quotes and without the delimiters with which spreadsheets pad them. */
   readonly preamble: readonly string[]
 }
 
@@ -35,7 +38,8 @@ interface Candidate<F extends Recognised> extends Omit<FoundHeader<F>, 'preamble
 
 /**
  * Finds the line at the start of a text that names the most columns of a known format. Returns null if no line names
- * half of what a format needs. Tries every delimiter on each line separately, so that a preamble cannot interfere.
+ * half of the columns that a format needs. Tries every delimiter on each line separately, so that a preamble cannot
+ * interfere.
  */
 export function findHeader<F extends Recognised>(text: string, formats: readonly F[]): FoundHeader<F> | null {
   const starts = lineStarts(text, HEADER_LINES)
@@ -72,7 +76,7 @@ function better(candidate: Candidate<Recognised>, best: Candidate<Recognised>): 
 }
 
 interface Names {
-  /** The first index of each folded name. */
+  /** The first index of each folded header. */
   readonly places: ReadonlyMap<string, number>
   /** The index of each header that ends in brackets, by its folded name without the brackets. */
   readonly unbracketed: ReadonlyMap<string, number>
@@ -102,7 +106,7 @@ function matched<F extends Recognised>(
   const wanted = wantedBy(format)
   if (wanted.never.some((name) => places.has(name))) return null
   if (!wanted.always.every((name) => places.has(name))) return null
-  // most lines of a file are no header, so they are recognised before anything is built for them
+  // most lines of a file are no header, so they are ruled out before anything is built for them
   let absent = 0
   for (const column of wanted.required) {
     if (placeOf(column, named) === undefined && ++absent * 2 > wanted.required.length) return null
@@ -128,7 +132,7 @@ interface WantedColumn extends Column {
   readonly names: readonly string[]
 }
 
-/** What a format looks for in a header, with folded names. */
+/** The columns of a format that a header is searched for, with folded names. */
 interface Wanted {
   readonly never: readonly string[]
   readonly always: readonly string[]
@@ -138,7 +142,7 @@ interface Wanted {
 
 const wantedByFormat = new WeakMap<Recognised, Wanted>()
 
-/** Returns what a format looks for. Caches it, because every line is compared with all formats. */
+/** Returns the columns of a format to search for. Caches them, because every line is compared with all formats. */
 function wantedBy(format: Recognised): Wanted {
   const known = wantedByFormat.get(format)
   if (known) return known
@@ -157,7 +161,10 @@ function wantedBy(format: Recognised): Wanted {
   return wanted
 }
 
-/** The index of the header that has the first of the column's names that any header has. */
+/**
+ * Returns the index of the header that has one of the column's names. If several do, the first name in the column's
+ * list counts.
+ */
 function placeOf({ names, bracketed }: WantedColumn, { places, unbracketed }: Names): number | undefined {
   return (bracketed ? firstOf(names, unbracketed) : undefined) ?? firstOf(names, places)
 }

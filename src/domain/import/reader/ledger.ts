@@ -18,8 +18,8 @@ export interface LedgerMoney {
 }
 
 /**
- * Reads every amount column of the file and checks the sum against the row's own total, so that no column is misread or
- * missed. An empty amount cell is zero, and the same check proves that it is.
+ * Reads every amount column of the row and compares the sum with the row's own total, so that no column is misread or
+ * missed. An empty amount cell is zero, which the same comparison verifies.
  */
 export function readLedgerMoney(row: TableRow, format: Format, currency: CurrencyCode): LedgerMoney | null {
   const named = noAmounts()
@@ -55,7 +55,10 @@ export function readLedgerMoney(row: TableRow, format: Format, currency: Currenc
   return { named, byType, total, statesTax }
 }
 
-/** Adds the money that depends on the row's type to the field `into`. On a payout row, this is all money of the row. */
+/**
+ * Adds the money whose meaning depends on the row's type to the field `into`. On a payout row, this is all money of
+ * the row.
+ */
 export function placed(money: LedgerMoney, into: AmountField): LineAmounts {
   if (into === 'payout') return { ...noAmounts(), payout: money.total }
   money.named[into] += money.byType

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
 import type { SaleLine } from '../sale-line.ts'
 
-/** The rows that a status excludes from sales, with the sum of the amounts on these rows. */
+/** The rows with one status that excludes them from sales: their number and the sum of their amounts, in one currency. */
 export interface LeftOut {
   readonly rawType: string
   readonly lines: number

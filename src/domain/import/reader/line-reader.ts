@@ -14,18 +14,15 @@ import { StatedTotals } from './stated-totals.ts'
 import { TableRow } from './table-row.ts'
 
 export interface ReadOptions {
-  /**
-   * If false, every SaleLine.key is empty. Allowed only for files whose lines have no items, because keys identify
-   * items.
-   */
+  /** If false, every SaleLine.key is empty. Allowed only for files whose lines have no items, because keys identify items. */
   readonly keys?: boolean
-  /** Overrides the plan's format. */
+  /** The format to use instead of the plan's format. */
   readonly format?: Format
   /** Line of the file at which the source starts. It must be the start of a row. Allowed only if `canBeCut` is true. */
   readonly from?: number
 }
 
-/** The second pass over a file's text: reads every row according to the plan. */
+/** Reads a file's text in the second of two passes: reads every row according to the plan. */
 export class LineReader {
   readonly #plan: ReadPlan
   readonly #format: Format
@@ -112,8 +109,8 @@ export class LineReader {
     const failed = read === null || rows.some((row) => row.failed)
     this.#parts.add(rows, failed ? null : read)
     for (const row of rows) {
-      // a total that differs from the rows of its settlement is reported at the end of the file: only then is it known
-      // which settlements state a total
+      // a settlement whose total differs from its rows is reported at the end of the file, because only then is it
+      // known which settlements state a total
       if (format.parts === undefined) tally.addControl(row)
       if (row.totalCompared) tally.compared(row.difference)
       // if one row of an order has an error, no row is read, because the rest would have wrong fees and discounts
@@ -124,7 +121,7 @@ export class LineReader {
     orders.clear()
   }
 
-  /** Reports a row error when a row's amounts exceed the range of exact numbers. The rest of the file is read. */
+  /** Reports a row error if an amount of the row exceeds the range of exact integers. The rest of the file is read. */
   #exactly<T>(row: TableRow, read: () => T): T | null {
     try {
       return read()

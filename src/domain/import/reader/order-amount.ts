@@ -1,8 +1,8 @@
 import type { RowKeys } from '../identity/row-keys.ts'
 
 /**
- * Returns one amount of a whole order from the cells of its rows. A list can repeat the amount on every row, write it
- * on the first row, or split it between the rows. If all rows have the same amount, the list repeats it.
+ * Returns an amount of a whole order from the cells of its rows. A list can repeat the amount on every row, write it
+ * on the first row, or split it between the rows. If all rows have the same amount, it counts as repeated.
  */
 export function ofOrder(amounts: readonly number[]): number {
   const [first = 0] = amounts
@@ -12,8 +12,8 @@ export function ofOrder(amounts: readonly number[]): number {
 }
 
 /**
- * Whether the order appeared earlier in the file. Sorting can separate its rows, and then it is unknown which of them
- * repeat an amount of the whole order.
+ * Whether rows of the order appeared earlier in the file. If sorting has separated the rows of an order, it is
+ * unknown which of them repeat an amount of the whole order.
  */
 export function seenBefore(order: readonly string[], keys: RowKeys): boolean {
   return keys.next(order).includes('~')

@@ -14,7 +14,10 @@ export interface StatusRule {
   readonly rank: number
 }
 
-/** Returns the rule of each status by the folded status. Pass the statuses in the order in which an item passes through them. */
+/**
+ * Returns a map from each folded status to its rule. Pass the statuses in the sequence in which an item passes
+ * through them.
+ */
 export function statusWords(
   stages: readonly { readonly counts: boolean; readonly words: readonly string[] }[],
 ): ReadonlyMap<string, StatusRule> {
@@ -25,7 +28,7 @@ export function statusWords(
   )
 }
 
-/** A row of an order list: what was sold, and its current state. */
+/** A row of an order list: what was sold, and the state of that item. */
 export interface ListedItem
   extends Pick<
     SaleLine,
@@ -40,11 +43,11 @@ export interface ListedItem
     | 'rawType'
     | 'taxApart'
   > {
-  /** The item's own identity, starting with its platform. */
+  /** The cells that identify the item, starting with its platform. */
   readonly identity: readonly (string | number | null)[]
   /**
-   * Whether the platform uses the identity for one item only. Otherwise the n-th row with it in a file is the n-th
-   * item.
+   * Whether the platform uses this identity for one item only. Otherwise the n-th row of a file with this identity is
+   * the n-th item.
    */
   readonly unique: boolean
   readonly status: StatusRule
@@ -57,9 +60,10 @@ export interface ListedItem
 /**
  * Returns the line of a listed item. The row key includes the state of the item, and the item key does not. Importing
  * the same state again therefore gives the same line, and a later state replaces an earlier one. A left-out line has
- * another key than a counted line, so that importing a file again corrects it when Safi has changed the meaning of a
- * status. Left-out lines that were saved before this suffix existed have keys without the suffix. Importing such a file
- * again adds these lines a second time, but only one line of the item counts, and it has no money.
+ * another key than a line that counts, so that importing a file again corrects the line when a new version of Safi
+ * reads a status differently. Left-out lines that were saved before this suffix existed have keys without it.
+ * Importing such a file again adds these lines a second time, but only one line of the item counts, and it has no
+ * money.
  */
 export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readonly item: Item } {
   const { identity, unique, status, amounts, units, kind = 'sale', ...facts } = item
@@ -78,9 +82,9 @@ export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readon
 }
 
 /**
- * Returns the lines of an order that the list reports as a whole. Each line has a separate row key. A later state of
- * the order replaces all of its lines, even if there are fewer new ones. The item key of its first line identifies the
- * order.
+ * Returns the lines of an order that the list reports as a whole. Each line has its own row key. A later state of the
+ * order replaces all of its lines, even if the later state has fewer lines. The item key of its first line identifies
+ * the order.
  */
 export function listedOrder(items: readonly ListedItem[], keys: RowKeys): SaleLine[] {
   const lines = items.map((item) => listedLine(item, keys))

@@ -6,7 +6,7 @@ import { TableRow } from './table-row.ts'
 
 type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>
 
-/** Maximum number of rows of an order. The limit keeps a malformed file from filling the memory. */
+/** Maximum number of rows of an order, so that a malformed file cannot fill the memory. */
 const MAX_ROWS = 10_000
 
 /** Collects the adjacent rows of one order. */
@@ -27,7 +27,7 @@ export class OrderRows {
     this.#at = plan.columns[groupBy]
   }
 
-  /** Whether the row belongs to another order than the rows collected so far. */
+  /** Whether the row belongs to a different order than the rows collected so far. */
   startsOrder(row: CsvRow): boolean {
     const order = this.#orderOf(row)
     if (this.#count === 0 || this.#count >= MAX_ROWS) return true

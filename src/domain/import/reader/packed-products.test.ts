@@ -26,7 +26,7 @@ describe('products of an order packed as text in one cell', () => {
     expect(packedProducts(cell)).toBe(null)
   })
 
-  test('are read as they were written, for generated products', () => {
+  test('products that were generated and packed are read unchanged', () => {
     const one = fc.record({
       sku: fc.constantFrom('A-1', 'عود', '1LM6M', 'x y'),
       name: fc.constantFrom('عطر عود', 'Oud, 50 ml', "it's (new)", '12 لتر', '[a]'),
@@ -62,7 +62,7 @@ describe('products of an order as a JSON list in one cell', () => {
     'null',
     '7',
     '[["a",1],7]',
-  ])('are rejected in the cell %j', (cell) => {
+  ])('are rejected when the cell is %j', (cell) => {
     expect(listedProducts(cell)).toBe(null)
   })
 })

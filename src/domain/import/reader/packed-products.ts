@@ -21,7 +21,7 @@ export function packedProducts(cell: string): PackedProduct[] | null {
   return products.every((one) => one !== null) ? products : null
 }
 
-/** Parses one product from the text after `(SKU:`. Only the punctuation of the list may follow. */
+/** Parses one product from the text after `(SKU:`. Only the punctuation of the list may follow the product. */
 function packedProduct(text: string): PackedProduct | null {
   const sku = /^[^()]*\)/.exec(text)?.[0]
   if (sku === undefined) return null

@@ -8,7 +8,7 @@ import type { TableRow } from './table-row.ts'
 import type { TotalDifference } from './total-differences.ts'
 
 interface Part {
-  /** The total that the file states for this part, or null until it has been read. */
+  /** The total that the file states for this part. null until its row has been read. */
   stated: (Pick<TotalDifference, 'line' | 'sheet' | 'theirs'> & { currency: CurrencyCode }) | null
   ours: number
   /** Currencies of the lines in this part. */
@@ -17,8 +17,8 @@ interface Part {
 }
 
 /**
- * Checks the totals that a file states for its parts, such as settlements. Two of these totals can be wrong although
- * their sum is right.
+ * Compares the totals that a file states for its parts, such as settlements, with the rows of each part. Two of these
+ * totals can be wrong although their sum is right.
  */
 export class PartTotals {
   readonly #columns: Format['parts']
@@ -30,7 +30,7 @@ export class PartTotals {
     this.#column = cleanText(headers[columns[parts?.total ?? ''] ?? -1] ?? '')
   }
 
-  /** Adds rows that were read together. `lines` is null if the rows have errors. */
+  /** Adds rows that were read together. `lines` is null if one of the rows has errors. */
   add(rows: readonly TableRow[], lines: readonly SaleLine[] | null): void {
     if (this.#columns === undefined) return
     for (const row of rows) {
@@ -51,8 +51,8 @@ export class PartTotals {
   }
 
   /**
-   * Compares the totals of the parts with their rows. Call it after all rows. A single part needs no check here,
-   * because its total is also the total of the file, which is checked separately.
+   * Compares the totals of the parts with their rows. Call it after all rows. If the file has only one part, nothing
+   * is compared here, because the total of that part is also the total of the file, which is compared elsewhere.
    */
   compare(tally: BatchTally): void {
     if (this.#parts.size < 2) return

@@ -4,8 +4,8 @@ import type { Format } from './format.ts'
 import type { ReadPlan } from './read-plan.ts'
 
 /**
- * Returns the format for reading a file: that of a known report, or one made from the seller's mapping of a custom
- * table.
+ * Returns the format with which to read a file: that of a known report, or one made from the seller's mapping of a
+ * custom table.
  */
 export function formatOf({
   format,

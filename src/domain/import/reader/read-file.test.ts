@@ -22,7 +22,7 @@ describe('files that the reader refuses', () => {
     expect(await refusal('\ufeff')).toEqual({ code: 'file_empty', data: {} })
   })
 
-  test('names the type of a file that is not text from its first chunk', async () => {
+  test('names the type of a file that is not text, from its first chunk', async () => {
     const pdf = bytesOf(`%PDF-1.7\n${'x'.repeat(10_000)}`)
     let pieces = 0
     const scan = await scanFile({
@@ -47,7 +47,7 @@ describe('files that the reader refuses', () => {
     })
   })
 
-  test('refuses bytes that are not characters', async () => {
+  test('refuses a file whose bytes are no characters in any encoding', async () => {
     expect(await refusal(Uint8Array.from([1, 2, 0, 4, 0, 0, 10, 13]))).toEqual({
       code: 'file_encoding_unknown',
       data: { line: 1 },
@@ -74,14 +74,14 @@ describe('files that the reader refuses', () => {
     })
   })
 
-  test('refuses a header beyond the first thirty lines', async () => {
+  test('refuses a file whose header is below the first thirty lines', async () => {
     expect(await refusal(`${'note\n'.repeat(29)}${HEADER}\n${row('1')}\n`)).toBe('ready')
     expect(await refusal(`${'note\n'.repeat(30)}${HEADER}\n${row('1')}\n`)).toMatchObject({
       code: 'file_header_not_found',
     })
   })
 
-  test("names the format and the missing columns with the platform's own column names", async () => {
+  test('names the format and the missing columns with the header names of the platform', async () => {
     const header = HEADER.replace('sku,', '').replace(',currency', '')
     expect(await scanText(`${header}\n`)).toEqual({
       outcome: 'refused',
@@ -122,7 +122,7 @@ describe('questions to the seller about a file', () => {
   const ask = async (rows: string[], choices: ImportChoices = {}) =>
     scanText([HEADER, ...rows].join('\n'), choices)
 
-  test('asks for the order of day and month when all dates are ambiguous, and uses the answer', async () => {
+  test('asks whether dates have the day or the month first when all dates are ambiguous, and uses the answer', async () => {
     const rows = [row('1', { date: '01/02/2026' }), row('2', { date: '03/04/2026' })]
     expect(await ask(rows)).toEqual({
       outcome: 'needs_choice',
@@ -136,7 +136,7 @@ describe('questions to the seller about a file', () => {
     expect(await dates('month_first')).toEqual(['2026-01-02', '2026-03-04'])
   })
 
-  test('asks where a two-digit year is when other dates of the column start with the year', async () => {
+  test('asks whether two-digit years come first or last when other dates of the column start with the year', async () => {
     const rows = [row('1', { date: '2026-03-24' }), row('2', { date: '26/03/25' })]
     expect(await ask(rows)).toMatchObject({
       choices: [{ choice: 'dateOrder', column: 'date', samples: ['26/03/25'] }],
@@ -160,7 +160,7 @@ describe('questions to the seller about a file', () => {
     expect((await readText([HEADER, ...rows].join('\n'))).lines[0]?.amounts.sales).toBe(149_800)
   })
 
-  test('reads a point before three digits as the decimal mark in dinars', async () => {
+  test('reads a point before three digits as the decimal mark if the currency is a dinar', async () => {
     const dinars = row('1', { price: '12.500', fee: '1.250' }).replace('SAR', 'KWD')
     expect((await readText([HEADER, dinars].join('\n'))).lines[0]?.amounts.sales).toBe(12_500)
     expect(await ask([row('1', { price: '12.500', fee: '1.250' })])).toMatchObject({
@@ -206,7 +206,7 @@ describe('encodings of a sales file', () => {
     }
   })
 
-  test('uses even the last byte of a large file to detect the encoding', async () => {
+  test('uses every byte of a large file, even the last, to detect the encoding', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => row(String(n))).join('\n')
     const bytes = bytesOf(`${HEADER}\n${rows}\n${row('last', { title: 'عود' })}\n`, 'windows-1256')
     const { lines, plan } = await readText(bytes)
@@ -222,7 +222,7 @@ describe('rows and line numbers of a sales file', () => {
     expect([rows, lines.length, plan.rows]).toEqual([1, 1, 1])
   })
 
-  test('gives rows and errors correct line numbers after preambles, blank lines and newlines in cells', async () => {
+  test('gives rows and errors the correct line numbers after preambles, blank lines and newlines in cells', async () => {
     const text = [
       'Report',
       '',
@@ -298,7 +298,7 @@ describe('reading in chunks and batches', () => {
     expect(read.lines).toHaveLength(9_000)
   })
 
-  test('rejects the scan with the error of a source that fails', async () => {
+  test('fails with the error of the source when the source fails', async () => {
     const broken = {
       // biome-ignore lint/correctness/useYield: this source throws before its first chunk
       *open(): Generator<Uint8Array> {

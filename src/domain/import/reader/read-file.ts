@@ -36,7 +36,10 @@ const DETECTION_BYTES = 4096
 const NEWLINE = 10
 const BY_BYTES: readonly string[] = ['file_header_not_found', 'file_damaged'] satisfies Refusal['code'][]
 
-/** Reads the whole file once: a second time if its end shows another encoding than its start, and once more if it is a custom table. */
+/**
+ * Scans a file. Reads the whole file once; a second time if its end shows another encoding than its start; and once
+ * more if it is a custom table.
+ */
 export async function scanFile(source: FileSource, options: ScanOptions = {}): Promise<ScanResult> {
   const first = await scanAs(source, null, options)
   const scan = typeof first === 'string' ? ((await scanAs(source, first, options)) as ScanResult) : first
@@ -47,7 +50,8 @@ export async function scanFile(source: FileSource, options: ScanOptions = {}): P
 }
 
 /**
- * Adds all words of the likely status column to the table. Reads the whole file, because a word may first appear late.
+ * Adds all words of the column that is probably the status to the table. Reads the whole file, because a word may
+ * first appear near the end.
  */
 async function withAllStatuses(table: UnknownTable, source: FileSource): Promise<UnknownTable> {
   if (!table.guess.columns.status) return table
@@ -61,7 +65,7 @@ async function withAllStatuses(table: UnknownTable, source: FileSource): Promise
   return { ...table, statuses, guess: { ...table.guess, ...known } }
 }
 
-/** Scans the file in the given encoding. Returns the result, or another encoding with which to scan the file again. */
+/** Scans the file in the given encoding. Returns the result, or another encoding in which to scan the file again. */
 async function scanAs(
   source: FileSource,
   known: Encoding | null,
@@ -81,7 +85,7 @@ async function scanAs(
       ...(table && { table }),
     }
   }
-  /** Decodes the waiting bytes. The first call guesses the encoding, unless it is known. */
+  /** Decodes the bytes that are waiting. The first call guesses the encoding, unless it is known. */
   const decoded = (): string => {
     encoding ??= detector.guess()
     decoder ??= source.decoder(encoding)
@@ -113,7 +117,7 @@ async function scanAs(
     return { ...result, plan: { ...result.plan, workbook } }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    // If no header is found or a row never ends, and the file is not text, the refusal names the file type.
+    // Names the file type in the refusal if the file has no header or a row that never ends, and is not text.
     const bytes = BY_BYTES.includes(error.refusal.code) ? detector.verdict(false) : ''
     return refused(typeof bytes === 'string' ? error.refusal : bytes)
   }

@@ -2,7 +2,7 @@ import { LineReader, type ReadOptions } from './line-reader.ts'
 import { formatOf, hasItems } from './plan-format.ts'
 import type { FileSource, LineBatch, ReadPlan } from './read-plan.ts'
 
-/** Size in bytes of the parts in which a chunk is processed. A source may return the whole file as one chunk. */
+/** Number of bytes of a chunk that are processed at a time. A source may return the whole file as one chunk. */
 const PART = 1 << 18
 
 /** Whether reading can start at any row of the file, because every row can be read separately. */
@@ -12,7 +12,7 @@ export function canBeCut(plan: ReadPlan): boolean {
   return apart && !plan.encoding.startsWith('utf-16')
 }
 
-/** Reads the rows of a scanned file. Yields one batch for each part of the file that completes a row. */
+/** Reads the rows of a scanned file. Yields a batch for each part of the file in which a row ends. */
 export async function* readLines(
   plan: ReadPlan,
   source: FileSource,
@@ -28,8 +28,8 @@ export async function* readLines(
 }
 
 /**
- * Whether the batch has results. The last batch can have lines without rows, because the end of the file completes an
- * order.
+ * Whether the batch contains results. The last batch can have lines without rows, because the end of the file
+ * completes an order.
  */
 function hasContent({ rows, comparedTotals, lines, errors, controlTotals }: LineBatch): boolean {
   return rows + comparedTotals > 0 || [lines, errors, controlTotals].some(({ length }) => length > 0)

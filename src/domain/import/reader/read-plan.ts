@@ -20,9 +20,9 @@ export interface FileSource {
   /** Opens the file from the start. Every call must give the same bytes. */
   open(): Chunks
   decoder(encoding: Encoding): StreamingDecoder
-  /** Called between steps of long work. Yields to other work, or throws to stop. */
+  /** Called between the steps of long work. It can yield to other work, or throw to stop the reading. */
   pause?(): Promise<void>
-  /** Facts about the workbook from which the table was converted. Available after all bytes have been read. */
+  /** Facts about the workbook that was converted to this text. Available after all bytes have been read. */
   workbook?(): WorkbookFacts | undefined
 }
 
@@ -33,33 +33,33 @@ export interface ReadPlan {
   readonly fees: 'stated' | 'none'
   /** The seller's mapping of columns, for a custom table. */
   readonly mapping?: ColumnMapping
-  /** How to read the amounts of a custom table. */
+  /** For a custom table, whose columns the seller mapped: how to read its amounts. */
   readonly amounts?: AmountReading
-  /** Set if a custom table has a column of order numbers, but some of its rows have no order number. */
+  /** Set if a custom table has a column of order numbers that is empty in some rows. */
   readonly blankOrders?: boolean
-  /** Set if rows of the table state totals, see StatedTotals. */
+  /** Set if some rows of the table state totals, see StatedTotals. */
   readonly totalRows?: boolean
   readonly encoding: Encoding
-  /** Each line of the file is a quoted cell that contains a line of the table, see WrappedLines. */
+  /** Set if each line of the file is one quoted cell that contains a line of the table, see WrappedLines. */
   readonly wrapped?: boolean
   readonly delimiter: string
   /** Line of the header. */
   readonly headerLine: number
-  /** Where the header starts, in characters of the decoded, unwrapped text. */
+  /** Position of the header in the decoded, unwrapped text, in characters. */
   readonly headerOffset: number
   /** Header cells as the file writes them. */
   readonly headers: readonly string[]
-  /** Maximum number of cells in a row, if it is more than in the header, see RowWidth. */
+  /** Maximum number of cells in a row, if rows may have more cells than the header, see RowWidth. */
   readonly width?: number
-  /** Column indexes by the format's column keys. */
+  /** The index of each column, by the key of the column in the format. */
   readonly columns: Readonly<Record<string, number>>
   readonly decimalMarks: Readonly<Record<string, DecimalMark>>
   readonly dateOrders: Readonly<Record<string, DateOrder>>
   /** The currency of the whole file, if no column names it. */
   readonly currency: CurrencyCode | null
   /**
-   * Makes the keys of rows without an order number differ from the keys of equal rows in other files. Set if such rows
-   * are additional sales.
+   * Makes the keys of rows without an order number differ from the keys of equal rows in other files. Set if these
+   * rows are additional sales.
    */
   readonly salt?: string
   /** All currencies of the file, in order of appearance. */
@@ -71,7 +71,7 @@ export interface ReadPlan {
 
 export interface ScanOptions {
   readonly choices?: ImportChoices
-  /** Called with the bytes read so far after each chunk. */
+  /** Called after each chunk with the number of bytes read so far. */
   readonly onProgress?: (bytes: number) => void
   /** Called when a chunk ends exactly at the end of a row. */
   readonly onRowStart?: (start: RowStart) => void
@@ -101,9 +101,15 @@ export interface LineBatch {
   readonly failedRows: number
   readonly lines: SaleLine[]
   readonly errors: RowError[]
-  /** Sum of the file's own total column over these rows, readable or not. Empty if the format has none. */
+  /**
+   * Sum of the file's own total column over the rows of this batch, readable or not. Empty if the format has no such
+   * column.
+   */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
-  /** How many totals of the file, its rows, orders or settlements were compared with the sum of their parts. */
+  /**
+   * Number of totals that were compared with the sum of their parts. They can be totals of rows, orders, settlements
+   * or the file.
+   */
   readonly comparedTotals: number
   /** Those that differ. */
   readonly differences: readonly TotalDifference[]

@@ -11,7 +11,7 @@ import type { Format } from './format.ts'
 import { findHeader } from './header-finder.ts'
 import type { ScanResult } from './read-plan.ts'
 
-/** A file with the format's required columns and one nonsense row. The header alone decides which format it is. */
+/** Returns a file with the required columns of a format and one nonsense row. Only the header decides which format it is. */
 function tableOf({ columns, always = [], plainTabs }: Format): string {
   const needed = Object.values(columns)
     .filter(({ required }) => required)
@@ -33,7 +33,7 @@ const LIKE_NOON =
 
 describe('file recognition with a chosen platform', () => {
   test.each(FORMATS)(
-    'recognises the format $name when its platform is chosen, and refuses it when another one is',
+    'recognises the format $name when its platform is chosen, and refuses it when another platform is chosen',
     async (format) => {
       const table = tableOf(format)
       const detected = await scanText(table)
@@ -59,13 +59,13 @@ describe('file recognition with a chosen platform', () => {
     expect(scan).not.toHaveProperty('table')
   })
 
-  test('accepts the name of the chosen platform in any case and in Arabic', async () => {
+  test('accepts the name of the chosen platform in upper or lower case and in Arabic', async () => {
     const format = FORMATS.find(({ platform }) => platform === 'noon') as Format
     for (const platform of ['noon', 'NOON', 'نون'])
       expect(reportOf(await scanText(tableOf(format), { platform }))).toBe(format)
   })
 
-  test('names a custom table after the platform, including one that the seller created', async () => {
+  test('names a custom table after the chosen platform, even if the seller created the platform', async () => {
     for (const [platform, name] of [
       ['salla', 'Salla'],
       ['My Instagram', 'My Instagram'],

@@ -5,7 +5,7 @@ import type { Format } from './format.ts'
 import { type FoundHeader, findHeader } from './header-finder.ts'
 import { FileRefused } from './refusal.ts'
 
-/** Recognises the report at the start of a file. Refuses a report that contains only sums, and names it. */
+/** Recognises the report at the start of a file. If the report contains only sums, refuses the file and names the report. */
 export function recognise(head: string, platform?: string): FoundHeader | null {
   const found = amongFormats(head, platform)
   if (found?.missing.length === 0) return found
@@ -16,8 +16,8 @@ export function recognise(head: string, platform?: string): FoundHeader | null {
 }
 
 /**
- * If the seller chose a platform, only its reports are recognised. A report of another platform is refused, and a
- * table that merely resembles one is a custom table.
+ * Returns the header of the report. If the seller chose a platform, only that platform's reports are recognised: a
+ * report of another platform is refused, and a table that only resembles one is a custom table.
  */
 function amongFormats(head: string, platform: string | undefined): FoundHeader | null {
   if (platform === undefined) return findHeader(head, FORMATS)

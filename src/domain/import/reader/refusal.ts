@@ -1,7 +1,10 @@
-/** A second row in a refusal: its line, or its row and sheet as `3 (March)` if it is not in the sheet of the first. */
+/**
+ * A second row that a refusal names: its line, or its row and sheet such as `3 (March)` if it is not in the sheet of
+ * the first row.
+ */
 type OtherRow = number | string
 
-/** Why a whole file cannot be imported. Codes and data fill the messages of the contract's errors of the same name. */
+/** Why a whole file cannot be imported. The contract has an error message for each code, which the data fill. */
 export type Refusal =
   | { readonly code: 'file_empty'; readonly data: Record<string, never> }
   | { readonly code: 'file_not_text'; readonly data: { readonly kind: string } }
@@ -41,7 +44,7 @@ export type Refusal =
       readonly data: { readonly line: number; readonly columns: string }
     }
   | {
-      /** The seller chose one platform, and the file is the report of another. */
+      /** The seller chose one platform, and the file is a report of another platform. */
       readonly code: 'file_of_other_platform'
       readonly data: { readonly chosen: string; readonly platform: string; readonly format: string }
     }
@@ -57,8 +60,8 @@ export type Refusal =
     }
   | {
       /**
-       * One column mixes dates with texts that a spreadsheet could not parse as dates. It has swapped day and month in
-       * the dates.
+       * In one column, a spreadsheet converted some texts to dates and swapped their day and month, and left other
+       * texts unconverted.
        */
       readonly code: 'file_dates_mixed'
       readonly data: {

@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts'
 
 const USUAL_DIGITS = 2
 
-/** Determines the currency of each row in the first pass, and that of the whole file if no column names it. */
+/** Determines the currency of each row in the first pass, and the currency of the whole file if no column names one. */
 export class RowCurrencies {
   readonly #header: FoundHeader
   readonly #preamble: CurrencyCode | null
@@ -25,7 +25,7 @@ export class RowCurrencies {
     this.#at = header.columns[currencyColumn ?? fileCurrency?.marketplaceColumn ?? '']
   }
 
-  /** Decimals of the row's currency, or two if the row names none. */
+  /** Number of decimals of the row's currency. Two if the row names none. */
   digitsOf({ line, cells }: CsvRow): number {
     if (this.#preamble !== null) return minorDigits(this.#preamble)
     const cell = this.#at === undefined ? '' : (cells[this.#at] ?? '')
@@ -37,7 +37,8 @@ export class RowCurrencies {
   }
 
   /**
-   * Returns the currency of the file, null if a column names it per row, 'ask' if the seller must choose, or a refusal.
+   * Returns the currency of the file. Returns null if a column names the currency of each row, 'ask' if the seller
+   * must choose it, or a refusal.
    */
   ofFile(chosen?: CurrencyCode): CurrencyCode | null | 'ask' | Refusal {
     const { format, headers, line } = this.#header
@@ -55,7 +56,7 @@ export class RowCurrencies {
     }
   }
 
-  /** All currencies of the file, in order of appearance. */
+  /** All currencies of the file, by their first appearance. */
   all(): CurrencyCode[] {
     return this.#preamble === null ? [...this.#named.keys()] : [this.#preamble]
   }
@@ -65,7 +66,7 @@ export class RowCurrencies {
     if (known !== undefined) return known
     const { fileCurrency } = this.#header.format
     const currency = fileCurrency ? fileCurrency.marketplace(cell) : currencyNamed(cell)
-    // the number of entries is limited, because a column with arbitrary content must not fill the memory
+    // the number of entries is limited, because a column with arbitrary content could otherwise fill the memory
     if (this.#known.size < 1_000) this.#known.set(cell, currency)
     return currency
   }

@@ -25,14 +25,17 @@ export type RowErrorCode = (typeof ROW_ERROR_CODES)[number]
 /** Maximum number of characters of a cell that an error shows. */
 export const SHOWN_VALUE = 200
 
-/** A row that could not be read and gives no sale line. A row with several bad cells gives one error for each. */
+/**
+ * Why a row could not be read. Such a row gives no sale line. A row with several bad cells gives one error for each
+ * of them.
+ */
 export interface RowError {
-  /** 1-based line of the file where the row starts, or the row of the sheet in a workbook. */
+  /** 1-based line of the file where the row starts, or the number of the row in the sheet of a workbook. */
   readonly line: number
   readonly sheet?: string
   /** The column's header as the file writes it. */
   readonly column: string
-  /** The cell as written, cut after SHOWN_VALUE characters. */
+  /** The cell as written, cut off after SHOWN_VALUE characters. */
   readonly value: string
   readonly code: RowErrorCode
 }

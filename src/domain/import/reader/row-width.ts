@@ -2,15 +2,15 @@ import { cleanText } from '../cells/clean-text.ts'
 
 /**
  * Checks the number of cells in the rows of a table. A row with more cells than the others is shifted, because an
- * unquoted comma splits one of its cells. Surplus cells are harmless only if every row has the same number of them, as
- * in files whose rows end in a delimiter. They are not harmless if, in every row, a thousands separator could have
- * split the same amount column into two cells.
+ * unquoted comma has split one of its cells. Surplus cells are harmless only if every row has the same number of
+ * them, as in files whose rows end in a delimiter. Even then they are an error if a thousands separator may have
+ * split the cell of the same amount column in every row.
  */
 export class RowWidth {
   readonly #header: number
-  /** The number of cells that all rows so far have; null before the first row, 0 if rows differ. */
+  /** The number of cells that all rows so far have. null before the first row, 0 if the rows differ. */
   #common: number | null = null
-  /** Columns where every row so far could contain one amount split into two cells. */
+  /** Columns in which each row so far may have one amount that was split into two cells. */
   #parted: number[] | null = null
 
   constructor(header: number) {

@@ -7,9 +7,9 @@ import { isOf } from './recognise.ts'
 
 /** The table at the start of a sheet. */
 export interface SheetTable {
-  /** Rank of the table. The sheet with the highest rank is read. Rank 0 means that the sheet has no table. */
+  /** Rank of the table. The sheet whose table has the highest rank is read. Rank 0 means that the sheet has no table. */
   readonly rank: number
-  /** Tables with equal signatures can be read as one, row after row. */
+  /** Sheets whose tables have the same signature are read as one table, row after row. */
   readonly signature: string
   readonly headerLine: number
 }
@@ -17,8 +17,8 @@ export interface SheetTable {
 const NO_TABLE: SheetTable = { rank: 0, signature: '', headerLine: 0 }
 
 /**
- * Ranks a known report above a table that looks like sales, and that above any other table. If the seller chose a
- * platform, another platform's report counts as any other table.
+ * Ranks the table of a sheet: a known report above a table that looks like sales, and that above any other table. If
+ * the seller chose a platform, a report of another platform ranks like any other table.
  */
 export function salesTable(head: string, platform?: string): SheetTable {
   const known = findHeader(head, FORMATS)
@@ -28,7 +28,7 @@ export function salesTable(head: string, platform?: string): SheetTable {
     const currency = preamble.map((text) => format.fileCurrency?.preamble(text)).find((code) => code)
     return { rank: 3, signature: signatureOf([format.name, currency ?? '', ...headers]), headerLine: line }
   }
-  // A sheet with an unreadable header keeps its rank, so that the file is refused instead of reading another sheet.
+  // A sheet with an unreadable header keeps its rank. The file is then refused, instead of reading another sheet.
   const table = tableIn(head) ?? tableIn(head, true)
   if (table === null) return NO_TABLE
   const { header, rows } = table
@@ -40,7 +40,7 @@ export function salesTable(head: string, platform?: string): SheetTable {
   return { rank: sales ? 2 : 1, signature: signatureOf(header.cells), headerLine: header.line }
 }
 
-/** Ranks a table of unit costs. Its header is the first non-empty line. */
+/** Ranks a sheet as a table of unit costs. The header is the first line that is not empty. */
 export function costTable(head: string): SheetTable {
   const lines = head.split('\n')
   const at = lines.findIndex((line) => /[^,\s]/.test(line))

@@ -25,7 +25,7 @@ describe('a row with more cells than the others', () => {
     expect(errors.map(({ line, code }) => [line, code])).toEqual([[3, 'column_count']])
   })
 
-  test('causes an error when every row is shifted by a comma in the same amount column', async () => {
+  test('causes an error when a comma in the same amount column shifts every row', async () => {
     const { lines, errors } = await read(
       '2026-03-24,Lamp,1,2,900.00,90.00,',
       '2026-03-25,Chair,2,1,500.00,50.00,',
@@ -68,7 +68,7 @@ describe('a file of unit costs', () => {
     ])
   })
 
-  test('is refused when it gives a SKU two costs, and read when it repeats a cost', async () => {
+  test('is refused when it gives one SKU two costs, and read when it repeats a cost', async () => {
     expect(await costs('sku,unit_cost\nA,5\nB,1\nA,6\n')).toEqual({
       outcome: 'refused',
       refusal: { code: 'file_costs_differ', data: { sku: 'A', first: 2, line: 4 } },
@@ -117,7 +117,7 @@ describe('a header that names a column twice', () => {
 })
 
 test.each(['5.76123E+17', '5,76123E+17'])(
-  'rejects %s as an order number or SKU because a spreadsheet has shortened it',
+  'rejects %s as an order number or SKU, because a spreadsheet has shortened it',
   async (cell) => {
     const shortened = `"${cell}"`
     const byOrder: ColumnMapping = { ...mapping, columns: { ...mapping.columns, orderId: 'order' } }

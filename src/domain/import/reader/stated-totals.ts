@@ -13,10 +13,10 @@ interface Stated extends Pick<TotalDifference, 'line' | 'sheet' | 'theirs'> {
   readonly currency: CurrencyCode
 }
 
-/** Sums of the columns over some rows. Each column has several sums, see `waysOf`. */
+/** The sums of each column over some rows. A column has several sums, one for each way to add up its cells, see `#waysOf`. */
 class Sums {
   rows = 0
-  /** Whether a row could not be read. Then the sums prove nothing. */
+  /** Whether one of the rows could not be read. If so, the sums prove nothing. */
   failed = false
   readonly #sums = new Map<string, number[]>()
 
@@ -51,9 +51,9 @@ export class StatedTotals {
   #sinceLast = new Sums()
   #sheet: string | undefined
   #order = ''
-  /** Columns whose amount the current order has stated before. */
+  /** Columns whose amount an earlier row of the current order has stated. */
   #statedByOrder = new Set<string>()
-  /** Totals above the rows that they sum. They are compared at the end. */
+  /** Totals that stand above the rows that they sum. They are compared at the end. */
   readonly #waiting: Stated[] = []
 
   constructor(plan: ReadPlan, { columns, missing }: Format, facts: TotalRowFacts) {
@@ -66,7 +66,10 @@ export class StatedTotals {
     )
   }
 
-  /** Takes a row of totals out of the table. Returns false for any other row, which it adds to the sums. */
+  /**
+   * Takes a total row out of the table and compares its totals. Returns false for any other row, which it adds to the
+   * sums.
+   */
   take(row: CsvRow, tally: BatchTally): boolean {
     this.#row.load(row)
     const { sheet } = this.#row.place
@@ -87,7 +90,7 @@ export class StatedTotals {
     return true
   }
 
-  /** Compares the totals that precede their rows. Call it after all rows. */
+  /** Compares the totals that stand above their rows. Call it after all rows. */
   compare(tally: BatchTally): void {
     for (const total of this.#waiting) this.#compare(total, [this.#all], this.#all, tally)
   }
@@ -111,7 +114,7 @@ export class StatedTotals {
     }
   }
 
-  /** Returns what a row adds to each sum of a column. The first is what the import counts. */
+  /** Returns the values that a row adds to the sums of a column. The first value is the one that the import counts. */
   #waysOf(key: string, currency: CurrencyCode): number[] {
     const { priced, ofOrder, signOf } = this.#facts
     const cell = this.#read(key, currency) ?? 0
@@ -135,7 +138,7 @@ export class StatedTotals {
     })
   }
 
-  /** Compares a total with the sums of its column. A difference shows the sum of `last`. */
+  /** Compares a total with the possible sums of its column. If none is equal, the difference shows the sum over `last`. */
   #compare({ key, ...total }: Stated, scopes: readonly Sums[], last: Sums, tally: BatchTally): void {
     if (scopes.some(({ failed }) => failed)) return
     const column = columnOf(key, total.currency)
@@ -159,7 +162,7 @@ export class StatedTotals {
     return this.#row.has('currency') ? this.#row.currency('currency') : (mapping?.currency ?? currency)
   }
 
-  /** A row of totals seldom names its currency. Then it is that of all rows. */
+  /** Returns the currency of a total row. If the row names none, as is usual, it is the currency of all other rows. */
   #currencyOfTotals(): CurrencyCode | null {
     const [only, other] = this.#plan.currencies
     const unnamed = this.#row.has('currency') && this.#row.text('currency') === ''

@@ -13,15 +13,15 @@ import type { TotalDifference } from './total-differences.ts'
 import { placeOf } from './workbook-facts.ts'
 
 const NONE: readonly RowError[] = []
-/** Texts that platforms write in the currency column of a row without a currency. */
+/** Texts that platforms write in the currency column when a row has no currency. */
 const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
-/** Matches a number that a spreadsheet shortened. A real SKU can look like 2E5, but no seller writes 2E+05. */
+/** Matches a number that a spreadsheet shortened, such as 2E+05. A real SKU can look like 2E5, but no seller writes 2E+05. */
 const SHORTENED_SKU = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 /**
- * A row of the table, read by column key according to the plan. An unreadable cell records an error and returns a
- * harmless value. A row with errors gives no sale line.
+ * A row of the table, whose cells are read by column key according to the plan. For an unreadable cell, it records an
+ * error and returns a harmless value. A row with errors gives no sale line.
  */
 export class TableRow {
   readonly plan: ReadPlan
@@ -30,9 +30,9 @@ export class TableRow {
   /** The amount in the total column of the row, if readable. `controlCurrency` is its currency. */
   controlTotal: number | null = null
   controlCurrency: CurrencyCode | null = null
-  /** Whether the row states a total that was compared with the sum of its parts. */
+  /** Whether the row states a total that was compared with the sum of its amounts. */
   totalCompared = false
-  /** Set if that total differs from the sum. */
+  /** The difference between that total and the sum, if there is one. */
   difference: TotalDifference | null = null
   #cells: readonly string[] = []
   readonly #kept: Record<string, Memo<string | null>> = {}
@@ -68,7 +68,7 @@ export class TableRow {
     return this.errors.length > 0
   }
 
-  /** The line of the row for messages, or the sheet and its row in a workbook. */
+  /** The line of the row for messages; in a workbook, the sheet and the number of the row in it. */
   get place(): { line: number; sheet?: string } {
     const { workbook } = this.plan
     return workbook ? placeOf(workbook, this.line) : { line: this.line }
@@ -82,7 +82,7 @@ export class TableRow {
     this.#error(code, this.plan.columns[key] ?? -1)
   }
 
-  /** Compares a total that the file states with the sum of its parts. They agree within `rounding`, in minor units. */
+  /** Compares a total that the file states with the sum of its parts. They may differ by up to `rounding` minor units. */
   compareTotal(key: string, sums: Pick<TotalDifference, 'theirs' | 'ours' | 'currency'>, rounding = 0): void {
     this.totalCompared = true
     if (Math.abs(sums.theirs - sums.ours) <= rounding) return
@@ -107,8 +107,8 @@ export class TableRow {
   }
 
   /**
-   * Like `id`, for long numbers. Records an error if a spreadsheet shortened one to `5.76E+17`, which many orders
-   * share.
+   * Like `id`, for long numbers. Records an error if a spreadsheet shortened the number to a text such as `5.76E+17`,
+   * which would be the same for many orders.
    */
   longId(key: string): string | null {
     const text = this.id(key)
@@ -117,8 +117,8 @@ export class TableRow {
   }
 
   /**
-   * Returns a name that many rows share, such as a SKU, or null if the cell is empty. Records an error if it has
-   * lost characters.
+   * Returns a text that identifies something in many rows, such as a SKU, or null if the cell is empty. Records an
+   * error if the text has lost characters.
    */
   name(key: string): string | null {
     const label = this.label(key)
@@ -127,8 +127,8 @@ export class TableRow {
   }
 
   /**
-   * Like `name`, for SKUs that may be barcodes. Records an error if a spreadsheet shortened one to `6.28E+12`, which
-   * many products share.
+   * Like `name`, for SKUs that may be barcodes. Records an error if a spreadsheet shortened the SKU to a text such as
+   * `6.28E+12`, which would be the same for many products.
    */
   sku(key: string): string | null {
     const name = this.name(key)
@@ -164,7 +164,7 @@ export class TableRow {
 
   date(key: string): string {
     const cell = this.#cell(key)
-    // Fast path: files are sorted by date, so most rows have the same date as the previous row.
+    // Fast path: files are usually sorted by date, so most rows have the same date as the previous row.
     const order = this.plan.dateOrders[key] ?? 'day_first'
     if (cell === this.#lastDateCell && order === this.#lastDateOrder && cell !== '') return this.#lastDate
     const date = readDate(cell, order)
@@ -218,8 +218,8 @@ export class TableRow {
   }
 
   /**
-   * Returns the row's currency, parsed by `named`. Uses the currency of the file if the cell is empty or can mean that
-   * currency. Records an error for any other word.
+   * Returns the row's currency, which `named` finds in the cell. Uses the currency of the file if the cell is empty
+   * or can mean that currency. Records an error for any other word.
    */
   currencyOrFiles(key: string, named: (cell: string) => CurrencyCode | null): CurrencyCode | null {
     const cell = this.text(key)
@@ -241,7 +241,7 @@ export class TableRow {
 
   #error(code: RowErrorCode, at: number): void {
     const column = cleanText(this.plan.headers[Math.min(at, this.plan.headers.length - 1)] ?? '')
-    // a cell that was cut off as too long already has its error
+    // a cell that was cut off because it is too long already has an error
     if (this.errors.some((error) => error.code === 'cell_too_long' && error.column === column)) return
     const value = cleanText(this.#cells[at] ?? '')
     const shown = detached(value.slice(0, SHOWN_VALUE))

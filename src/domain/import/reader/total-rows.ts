@@ -15,8 +15,8 @@ const LIKELY = /total|sum|مجموع|جمال[يى]/i
 const NAMES = ['date', 'orderId', 'sku', 'title'] as const
 
 /**
- * Whether a row states totals of other rows and can be no sale: a cell says exactly that, such as `Grand total:` or
- * `الإجمالي`, and no cell of the columns `names`, which name a sale, says anything else.
+ * Whether a row states totals of other rows and cannot be a sale. In such a row, a cell contains nothing but a word
+ * such as `Grand total:` or `الإجمالي`, and the columns `names`, which name a sale, contain nothing else.
  */
 export function isTotalRow(cells: readonly string[], names: readonly number[]): boolean {
   for (const at of names) {
@@ -30,15 +30,15 @@ export function isTotalWord(cell: string): boolean {
   return LIKELY.test(cell) && TOTALS.has(wordsIn(cell))
 }
 
-/** Whether a row of totals says that its totals are those of the whole table. */
+/** Whether the totals of a total row are those of the whole table, according to its words. */
 export function isGrandTotal(cells: readonly string[]): boolean {
   return cells.some((cell) => LIKELY.test(cell) && GRAND.has(wordsIn(cell)))
 }
 
 /**
- * Returns the field whose cell says that the row is a total of other rows. Such a row names a date, an order or a
- * product, so it could also be a sale. If the cell is the only name in its row, `Total March` and `LAMP-1 Total` count
- * too, because spreadsheets write such subtotals.
+ * Returns the field whose cell says that the row is a total of other rows. The row also names a date, an order or a
+ * product, so it could be a sale. If that cell is the only name in its row, it can also be `Total March` or `LAMP-1
+ * Total`, as spreadsheets write subtotals.
  */
 export function totalCell(row: TableRow): (typeof NAMES)[number] | null {
   const cells = NAMES.map((field) => [field, row.text(field)] as const)

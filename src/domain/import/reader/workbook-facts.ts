@@ -1,8 +1,8 @@
 import type { Refusal } from './refusal.ts'
 
-/** The sheets from which the lines of a table come, and the other content of the workbook. Plain data. */
+/** From which sheets the lines of a table come, and what else the workbook contains. Plain data. */
 export interface WorkbookFacts {
-  /** Sheets that were read, in order. `after` is the number of lines before the sheet's first line. */
+  /** Sheets that were read, in their sequence. `after` is the number of lines before the sheet's first line. */
   readonly sheets: readonly { readonly name: string; readonly after: number }[]
   /** Sheets with content that were not read. */
   readonly notRead: readonly string[]
@@ -10,13 +10,13 @@ export interface WorkbookFacts {
   readonly hiddenRows: number
 }
 
-/** Returns the sheet that contains a line of the table, and the number of its row in that sheet. */
+/** Returns the sheet from which a line of the table comes, and the number of the row in that sheet. */
 export function placeOf(facts: WorkbookFacts, line: number): { sheet: string; line: number } {
   const sheet = facts.sheets.findLast(({ after }) => after < line)
   return { sheet: sheet?.name ?? '', line: line - (sheet?.after ?? 0) }
 }
 
-/** Replaces the line numbers in a refusal by the sheet and its rows, if the file is a workbook. */
+/** Replaces the line numbers in a refusal by sheets and rows, if the file is a workbook. */
 export function onSheet(refusal: Refusal, facts: WorkbookFacts | undefined): Refusal {
   if (facts === undefined || !('line' in refusal.data)) return refusal
   const place = placeOf(facts, refusal.data.line)

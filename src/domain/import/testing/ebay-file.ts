@@ -103,7 +103,7 @@ export const EBAY_PAYOUT = plain('Payout', '-150.4', {
 export const EBAY_TRANSFER = plain('Transfer', '12')
 export const EBAY_HOLD = plain('Hold', '-30')
 
-/** An eBay order of two items: its summary row, which alone has fees, and the two item rows. */
+/** An eBay order of two items: its summary row, which has all fees, and the two item rows, which have none. */
 export const EBAY_TWO_ITEMS: readonly EbayRow[] = [
   {
     ...EBAY_ORDER,

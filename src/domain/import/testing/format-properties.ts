@@ -8,7 +8,7 @@ import { revenueOf, type SaleLine, totalOf } from '../sale-line.ts'
 import { readWhole, scanText, sourceOf, type WholeRead } from './sources.ts'
 import { answers, type Cell, NO_AMOUNT, PLAIN, WRITINGS, type Writing, written } from './writing.ts'
 
-/** How to build a format's tables for the properties that every format must have. */
+/** How to build tables of a format, to test the properties that every format must have. */
 export interface TableOf<Order> {
   readonly header: readonly string[]
   /** Returns the cells of the rows of one order. */
@@ -32,16 +32,13 @@ async function readPlain<Order>(format: TableOf<Order>, orders: readonly Order[]
   return readWhole(sourceOf(bytes), choicesOf(PLAIN, format))
 }
 
-/** Returns a sale line without its position in the file, to compare lines of different files. */
+/** Returns a sale line without its position in the file, so that lines of different files can be compared. */
 const withoutRow = ({ row: _, item, ...line }: SaleLine) => ({
   ...line,
   item: item && { key: item.key, rank: item.rank },
 })
 
-/**
- * Checks that every notation of a table gives the same lines as its plainest notation, and passes these lines to
- * `check`.
- */
+/** Checks that every notation of a table gives the same lines as its plainest notation, and passes these lines to `check`. */
 export async function readsBackEqual<Order>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,
@@ -71,8 +68,8 @@ export async function readsBackEqual<Order>(
 }
 
 /**
- * Checks that keys are unique and reproducible, and that two overlapping periods together have the keys of the whole
- * file.
+ * Checks that keys are unique and reproducible, and that files of two overlapping periods together have the same keys
+ * as one file of the whole period.
  */
 export async function periodsJoin<Order extends { readonly date: string }>(
   format: TableOf<Order>,
@@ -105,7 +102,7 @@ export const damages: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('', '1,498', '1.498', '--', '#REF!', 'NaN', '1e3', '1.2E+05', '0', '-1', '\ufffd'),
 )
 
-/** Generates damage that is not a number, for cells whose value no other cell of the file can verify. */
+/** Generates texts that are not a number, to damage cells whose value no other cell of the file can verify. */
 export const garbage: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: NO_AMOUNT },
   fc.constantFrom('', '\ufffd', 'x#?'),
@@ -114,14 +111,12 @@ export const garbage: fc.Arbitrary<string> = fc.oneof(
 export interface Damage {
   readonly columns: readonly string[]
   readonly values: fc.Arbitrary<string>
-  /** Returns the figures of an order that must not change unless an error or a difference is reported. */
+  /** Returns the figures of an order that may not change without an error or a reported difference. */
   readonly figures: (lines: readonly SaleLine[]) => unknown
   readonly numRuns?: number
 }
 
-/**
- * Returns revenue, tax and total of an order's lines. They do not depend on how the money is divided over the lines.
- */
+/** Returns revenue, tax and total of an order's lines. The result is the same however the money is divided over the lines. */
 export function moneyOf(lines: readonly SaleLine[]) {
   const sum = (of: (line: SaleLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   return {
@@ -132,7 +127,7 @@ export function moneyOf(lines: readonly SaleLine[]) {
   }
 }
 
-/** Damages one cell, and checks that each order has unchanged figures, a row error or a total difference. */
+/** Damages one cell. Checks that each order has unchanged figures, a row error or a reported difference of a total. */
 export async function damageIsSeen<Order>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,
@@ -159,7 +154,7 @@ export async function damageIsSeen<Order>(
           lines.filter(({ row }) => rows.includes(row))
         let line = first + 2
         for (const order of some) {
-          // a cell with several lines makes its row span several lines
+          // a cell that contains newlines makes its row span several lines
           const rows = format.rows(order).map((row) => {
             const start = line
             line += 1 + row.reduce((sum, cell) => sum + (typeof cell === 'string' ? newlinesIn(cell) : 0), 0)

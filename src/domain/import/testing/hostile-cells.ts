@@ -88,10 +88,10 @@ const PIECES = [
 ]
 const ENDS = ['', 'x', '1', ')', ']', '"', ' ', '.', ' AED', '(1)']
 
-/** One in this many generated cells is long. Long cells are rare because they take the most time to test. */
+/** On average, one in this many generated cells is long. Long cells are rare because they take the most time to test. */
 const LONG_EVERY = 50
 
-/** Start, repeated piece and end of cells that were too slow to read in earlier versions and blocked the server. */
+/** Start, repeated piece and end of cells whose reading was so slow in earlier versions that it blocked the server. */
 const FROZE: readonly (readonly [string, string, string])[] = [
   ['', '[', ''],
   ['', '1', 'x'],

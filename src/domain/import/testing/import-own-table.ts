@@ -60,6 +60,6 @@ export async function importOwnTable(source: FileSource, table: OwnTable) {
   return null
 }
 
-/** Whether a table has only one total per order and no prices, so that the revenue of each row is unknown. */
+/** Whether a table has only one total per order and no prices. Then the revenue of each row is unknown. */
 export const lacksTotals = ({ prices, total, orders }: OwnTable) =>
   !prices && (total === 'first' || total === 'order') && orders.some(({ lines }) => lines.length > 1)

@@ -19,14 +19,14 @@ export interface NoonRow {
   type?: string
   currency?: string
   /**
-   * Amounts of a row by position: net proceeds, referral fee, fulfilment fee, shipping, other order fees, order
-   * subsidies, non-order fees, non-order subsidies, others.
+   * Columns of a row's amounts by position: net proceeds, referral fee, fulfilment fee, shipping, other order fees,
+   * order subsidies, non-order fees, non-order subsidies, others.
    */
   amounts?: readonly number[]
   total?: string
 }
 
-/** Returns the cells of a row. Writes the amounts, given in fils, without trailing zeros as noon does. */
+/** Returns the cells of a row. The amounts are given in fils, and written without trailing zeros as noon does. */
 export function noonCells(row: NoonRow): string[] {
   const amounts = Array.from({ length: 9 }, (_, at) => row.amounts?.[at] ?? 0)
   const sum = amounts.reduce((total, amount) => total + amount, 0)

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import type { DateOrder } from '../reader/choices.ts'
 
-/** How a custom table writes dates. 'year among iso': dates with a two-digit year first, typed beside ISO dates. */
+/**
+ * How a custom table writes dates. 'year among iso': ISO dates, with some dates among them that start with a
+ * two-digit year.
+ */
 export type OwnDates = 'iso' | 'day' | 'day short' | 'year short' | 'year among iso'
 
 export const ownDates = fc.constantFrom<OwnDates>(
@@ -13,7 +16,7 @@ export const ownDates = fc.constantFrom<OwnDates>(
   'year among iso',
 )
 
-/** Writes a day of March 2026. `at` is the number of the order. */
+/** Writes a day of March 2026. `at` is the index of the order. */
 export function writtenDate(dates: OwnDates, day: number, at: number): string {
   switch (dates === 'year among iso' && at % 2 === 0 ? 'iso' : dates) {
     case 'iso':
@@ -27,12 +30,12 @@ export function writtenDate(dates: OwnDates, day: number, at: number): string {
   }
 }
 
-/** The day of a written date. */
+/** Returns the day of March that a written date means. */
 export function dayOf(written: string): number {
   return Number(/^(2026-|26\/)/.test(written) ? written.slice(-2) : written.slice(0, 2))
 }
 
-/** The truthful answer to the question how dates are written. */
+/** Returns the true answer to the question how dates are written. */
 export function dateOrderOf(dates: OwnDates): DateOrder {
   return dates.startsWith('year') ? 'year_first' : 'day_first'
 }

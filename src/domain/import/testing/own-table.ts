@@ -31,7 +31,7 @@ interface Order {
   readonly day: number
 }
 
-/** A generated custom table: the true sales, and the way in which the seller's table states them. */
+/** A generated custom table: the true sales, and the way in which the seller's table writes them. */
 export interface OwnTable {
   readonly orders: readonly Order[]
   readonly shipping: Place
@@ -45,7 +45,7 @@ export interface OwnTable {
   readonly totalHolds: 'goods' | 'paid' | 'paid without tax'
   readonly discountSign: 1 | -1
   readonly feeSign: 1 | -1
-  /** Whether fees on returns have the same sign as fees on sales, although they are given back. */
+  /** Whether refunded fees on returns and charged fees on sales are both negative or both positive. */
   readonly unsignedReturns: boolean
   readonly statuses: boolean
   readonly currency: 'none' | 'column' | 'beside'
@@ -138,14 +138,14 @@ function amountsOf(table: OwnTable, { lines, shipping, discountPercent, returned
   return { goods, shipping: ship, discount, tax, fee }
 }
 
-/** Whether a line of the order counts as sold, which a cancelled line does not. */
+/** Whether a line of the order counts as sold. A cancelled line does not. */
 function counts({ statuses }: OwnTable, { cancelled, partly, lines }: Order, at: number): boolean {
   return !statuses || !(cancelled || (partly && lines.length > 1 && at === 0))
 }
 
 /**
- * Returns the correct result of importing the table. Null if unknowable, as when part of an order with order amounts
- * counts.
+ * Returns the correct result of importing the table. null if nobody could know it, as when an amount of the order
+ * belongs to lines of which only some count.
  */
 export function truthOf(table: OwnTable) {
   const truth = { revenue: 0, tax: 0, fees: 0, units: 0, days: [] as string[] }
@@ -174,7 +174,7 @@ export function truthOf(table: OwnTable) {
 const ONCE: readonly Amount[] = ['shipping', 'discount', 'tax', 'fee']
 const isOnce = (where: Place) => where === 'order' || where === 'first'
 
-/** Returns the truthful answer of the seller to a question about an amount. */
+/** Returns the true answer of the seller to a question about an amount. */
 export function answerOf(table: OwnTable, { choice, field }: AmountQuestion): string {
   switch (choice satisfies keyof AmountAnswers) {
     case 'tax':
@@ -239,7 +239,7 @@ function totalCell(
   return money(way * (of(goods) + (totalHolds === 'goods' ? 0 : extras)))
 }
 
-/** Returns the cells of the table after its damage, or null if that kind of damage does not apply to the table. */
+/** Returns the cells of the table after its damage. null if that kind of damage does not apply to the table. */
 export function damaged(table: OwnTable): string[][] | null {
   const [header = [], ...rows] = cellsOf(table)
   const at = table.at % rows.length

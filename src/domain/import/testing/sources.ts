@@ -7,7 +7,7 @@ import type { RowError } from '../reader/row-error.ts'
 import type { TotalDifference } from '../reader/total-differences.ts'
 import type { SaleLine } from '../sale-line.ts'
 
-// Every runtime that runs domain tests has TextEncoder and TextDecoder. Domain code itself gets them as parameters.
+// All runtimes that run domain tests have TextEncoder and TextDecoder. Domain code itself gets them as parameters.
 declare const TextDecoder: new (encoding: string) => StreamingDecoder
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 

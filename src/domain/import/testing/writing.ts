@@ -5,7 +5,7 @@ import type { Encoding } from '../csv/encoding.ts'
 import type { ImportChoices } from '../reader/choices.ts'
 import { bytesOf, csvText } from './sources.ts'
 
-/** The value of a cell. A `Writing` decides on its notation. */
+/** The value of a cell. A `Writing` decides in which notation it is written. */
 export type Cell =
   | string
   | { readonly date: string }
@@ -14,7 +14,10 @@ export type Cell =
 
 const WESTERN = '0123456789'
 
-/** Generates the notations in which marketplaces, spreadsheets and people write the same table. */
+/**
+ * Generates the notations in which marketplaces, spreadsheets and people write the same table: delimiter, encoding,
+ * digits, dates and so on.
+ */
 export const WRITINGS = fc.record({
   delimiter: fc.constantFrom(',', ';', '\t', '|'),
   newline: fc.constantFrom('\n', '\r\n', '\r'),

@@ -75,7 +75,8 @@ test('reads the same eBay orders from the report in every notation (delimiter, e
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('reports a row error for a damaged price, quantity, shipping, tax or total', () =>
   damageIsSeen(table, orders, {

@@ -91,7 +91,8 @@ test('reads the same eBay transactions from the report in every notation (delimi
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('a damaged amount is reported or does not change the figures', () =>
   damageIsSeen(table, orders, {

@@ -68,7 +68,8 @@ test('reads the same Etsy orders from the list in every notation (delimiter, enc
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('reports a damaged order value, discount, shipping, net or processing fee', () =>
   damageIsSeen(table, orders, {

@@ -55,10 +55,13 @@ describe('rows of the Etsy order list', () => {
   test.each<[string, EtsyOrderRow, number]>([
     ['with tax', { 'Sales Tax': '1.32' }, 132],
     ['without tax', { 'Order Total': '29.63' }, 0],
-  ])('compares the total of an order that Etsy Payments did not process with its amounts, %s', async (_, row, tax) => {
-    const unprocessed = { ...row, 'Card Processing Fees': '', 'Order Net': '' }
-    expect(await figures(unprocessed)).toEqual([['sale', 2, 3_400, -850, 413, tax]])
-  })
+  ])(
+    'compares the total of an order that Etsy Payments did not process with its amounts, %s',
+    async (_, row, tax) => {
+      const unprocessed = { ...row, 'Card Processing Fees': '', 'Order Net': '' }
+      expect(await figures(unprocessed)).toEqual([['sale', 2, 3_400, -850, 413, tax]])
+    },
+  )
 
   test('does not subtract a shipping discount, because the shipping already excludes it', async () => {
     const row = { 'Shipping Discount': '4.13', Shipping: '0', 'Order Net': '24.32' }

@@ -77,7 +77,8 @@ test('reads the same sold items from the Etsy list in every notation (delimiter,
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('reports a damaged quantity, price or total', () =>
   damageIsSeen(table, orders, {

@@ -180,13 +180,16 @@ describe("rows of one item in different states in noon's sales export", () => {
     [['Processing', 'Delivered'], 'sale', 6_500],
     [['Delivered', 'Processing'], 'sale', 6_500],
     [['Delivered', 'CIR', 'Shipped'], 'left_out', 0],
-  ] as const)('count only once: the latest of %s counts, whatever its position', async (order, kind, sales) => {
-    const text = noonSalesText(order.map((status) => ({ status })))
-    const { plan } = await readText(text)
-    const kept = []
-    for await (const { lines } of readCurrentLines(plan, sourceOf(text))) kept.push(...lines)
-    expect(kept.map((line) => [line.kind, line.amounts.sales])).toEqual([[kind, sales]])
-  })
+  ] as const)(
+    'count only once: the latest of %s counts, whatever its position',
+    async (order, kind, sales) => {
+      const text = noonSalesText(order.map((status) => ({ status })))
+      const { plan } = await readText(text)
+      const kept = []
+      for await (const { lines } of readCurrentLines(plan, sourceOf(text))) kept.push(...lines)
+      expect(kept.map((line) => [line.kind, line.amounts.sales])).toEqual([[kind, sales]])
+    },
+  )
 
   test('have the same key in the same state when only the order time differs', async () => {
     expect((await lineOf({})).key).toBe((await lineOf({ order_timestamp: '2026-03-25 00:00:01' })).key)

@@ -71,7 +71,8 @@ test('reads the same orders from the Salla list in every notation (delimiter, en
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('reports an invalid amount, status, currency or product', () =>
   damageIsSeen(table, orders, {

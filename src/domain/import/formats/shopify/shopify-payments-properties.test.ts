@@ -51,7 +51,8 @@ test('reads the same transactions from the Shopify Payments file in every notati
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, entries))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, entries))
 
 test('reports a damaged amount, fee or net', () =>
   damageIsSeen(table, entries, {

@@ -105,7 +105,8 @@ test('reads the same orders from the Shopify export in every notation (delimiter
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('a damaged amount is reported or does not change the figures of the order', () =>
   damageIsSeen(table, orders, {

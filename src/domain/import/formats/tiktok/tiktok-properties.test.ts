@@ -87,7 +87,8 @@ test('reads the same orders from the TikTok list in every notation (delimiter, e
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('reports a damaged quantity, price, discount or subtotal', () =>
   damageIsSeen(table, orders, {

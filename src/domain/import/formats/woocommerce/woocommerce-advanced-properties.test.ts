@@ -85,7 +85,8 @@ test('reads the same orders from the Advanced Order Export in every notation (de
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('reports a damaged amount of an order or of a product', () =>
   damageIsSeen(table, orders, {

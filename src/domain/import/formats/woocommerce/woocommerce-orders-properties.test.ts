@@ -87,22 +87,26 @@ const packed: TableOf<Order> = {
 test.each([
   ['one row per product', byItem, 'Oud; 50 ml'],
   ['one row per order', packed, 'Oud'],
-] as const)('reads the same orders from a list with %s in every notation (delimiter, encoding, dates, numbers)', async (_, table, title) => {
-  await readsBackEqual(table, orders, ({ lines }, some) => {
-    for (const of of some) {
-      const mine = lines.filter(({ orderId }) => orderId === of.id)
-      const out = of.status === 'cancelled'
-      const paid = revenue(of) + taxOf(of) - backOf(of)
-      expect(moneyOf(mine)).toMatchObject({ total: out ? 0 : paid, leftOut: out ? revenue(of) : 0 })
-      if (!out && of.back !== 10) expect(moneyOf(mine).tax).toBe(of.back === 0 ? taxOf(of) : 0)
-      expect(mine.slice(0, of.items.length).map(({ sku, units }) => [sku, units])).toEqual(
-        of.items.map(({ sku, units }) => [sku || title, out ? 0 : units]),
-      )
-    }
-  })
-})
+] as const)(
+  'reads the same orders from a list with %s in every notation (delimiter, encoding, dates, numbers)',
+  async (_, table, title) => {
+    await readsBackEqual(table, orders, ({ lines }, some) => {
+      for (const of of some) {
+        const mine = lines.filter(({ orderId }) => orderId === of.id)
+        const out = of.status === 'cancelled'
+        const paid = revenue(of) + taxOf(of) - backOf(of)
+        expect(moneyOf(mine)).toMatchObject({ total: out ? 0 : paid, leftOut: out ? revenue(of) : 0 })
+        if (!out && of.back !== 10) expect(moneyOf(mine).tax).toBe(of.back === 0 ? taxOf(of) : 0)
+        expect(mine.slice(0, of.items.length).map(({ sku, units }) => [sku, units])).toEqual(
+          of.items.map(({ sku, units }) => [sku || title, out ? 0 : units]),
+        )
+      }
+    })
+  },
+)
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(byItem, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(byItem, orders))
 
 test('reports a damaged amount of an order or of a product', () =>
   damageIsSeen(byItem, orders, {

@@ -71,7 +71,8 @@ test('reads the same orders from the Analytics download in every notation (delim
   })
 })
 
-test('files of two overlapping periods together have the same row keys as one file of the whole period', () => periodsJoin(table, orders))
+test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
+  periodsJoin(table, orders))
 
 test('reports an invalid number or status', () =>
   damageIsSeen(table, orders, {
