@@ -4,7 +4,7 @@ import type { Arabic } from '../language.ts'
 export const accounting = {
   tab: 'المحاسبة',
   title: 'القيود اليومية',
-  intro: 'قيود متوازنة لدفاترك: قيد حتى كل تحويل وحتى نهاية كل شهر.',
+  intro: 'قيود متوازنة لدفاترك: ينتهي قيد عند كل تحويل وعند نهاية كل شهر.',
   loadFailed: 'تعذّر حساب القيود',
   entry: '{{platform}} من {{from}} إلى {{to}} ({{currency}})',
   currency: 'العملة',

@@ -28,7 +28,7 @@ export const payouts = {
   earnedMeans: 'المبيعات بعد المرتجعات والرسوم',
   paid: 'المحوَّل',
   held: 'لم يُحوّل بعد',
-  heldSince: 'أقدمه مستحق منذ {{day}}',
+  heldSince: 'أقدم جزء منه مستحق منذ {{day}}',
   nothingHeld: 'حُوّل إليك كل ما استحققته',
   overpaid: 'تحويلات تسبق هذه الملفات',
   overpaidMeans:

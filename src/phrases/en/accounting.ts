@@ -1,7 +1,7 @@
 export const accounting = {
   tab: 'Accounting',
   title: 'Journal entries',
-  intro: 'Balanced entries for your books: one up to each payout and each end of a month.',
+  intro: 'Balanced entries for your books: an entry ends with each payout and with each month.',
   loadFailed: 'Failed to compute the journal entries',
   entry: '{{platform}}, {{from}} to {{to}} ({{currency}})',
   currency: 'Currency',

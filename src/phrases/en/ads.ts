@@ -25,14 +25,15 @@ export const ads = {
   coverage: 'Counts only known costs: {{percent}} of sales',
   unallocated: 'Ads without a product',
   unallocatedText: '{{amount}} of the ad cost belongs to no product.',
-  withoutReport: '{{amount}} of it was charged without an ad report. Import the report to divide it.',
+  withoutReport:
+    '{{amount}} of it was charged without an ad report. Import the report to divide it among your products.',
   chargedWithoutReport: 'Charged without an ad report',
-  nameProducts: 'Name the products of campaigns without SKUs to divide the rest: show by campaign.',
+  nameProducts: 'To divide the rest, show by campaign and name the products of campaigns without SKUs.',
   otherScreens:
     'Profit on other screens contains the ads that statements charge, but not {{amount}} paid elsewhere. Overheads are not deducted here.',
   charges: 'Charged in statements',
   chargesText:
-    'The charge counts, and the reports only divide it. So no ad counts twice. The difference is VAT and ads of other days.',
+    'Only the charge counts as cost. The reports divide it among products, so no ad counts twice. Charge and spend differ by VAT and by ads of other days.',
   chargeColumns: {
     platform: 'Platform',
     charged: 'Charged',
@@ -85,7 +86,7 @@ export const ads = {
     notRead: 'The file could not be read. Try again.',
     recognised: 'Recognised: {{format}}',
     unseenFormat:
-      'Safi knows this format only from its description. Compare the totals below with your ad account.',
+      'Safi knows this format only from documentation, not from a real file. Compare the totals below with your ad account.',
     rows_one: '{{shown}} row',
     rows_other: '{{shown}} rows',
     totals_one: '{{shown}} row of totals is left out',

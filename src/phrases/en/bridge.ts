@@ -79,7 +79,7 @@ export const bridge = {
   },
   means: {
     volume: 'More or fewer units of products sold in both periods',
-    mix: 'Which of these products sold, and on which platform',
+    mix: 'Which products, on which platforms, make up more of the units sold',
     price: 'Sales per unit, after the commission on them',
     commission: 'A higher or lower share of each sale',
     fulfilment: 'Charged per unit sold',

@@ -27,7 +27,7 @@ export const bundles = {
   remove: 'Remove: {{day}}',
   removeTitle: 'Remove recipe',
   removeText:
-    'Sales of these days get their cost from the recipe before. Without one, the own unit cost and stock of the product apply again.',
+    "Sales on these days then get their cost from the previous recipe. Without one, the product's own unit cost and stock apply again.",
   removed: 'Recipe removed',
   removeFailed: 'The recipe could not be removed',
   partOf: 'Part of',
@@ -64,6 +64,7 @@ export const bundles = {
     incomplete_other:
       '{{shown}} sales will have an unknown cost, which is not deducted. The real profit is lower.',
   },
-  stockText: 'A bundle has no stock of its own: this is what the stock of its products is enough for.',
+  stockText:
+    'A bundle has no stock of its own: this is how many bundles the stock of its products is enough for.',
   stockLink: 'See its products',
 } as const

@@ -129,7 +129,7 @@ export const connections = {
     hint: 'The suggested day follows what you have uploaded already. Days that overlap count once.',
     press: 'Start fetching',
     earlier: 'Fetch earlier days',
-    required: 'Enter a day until today.',
+    required: 'Enter today or an earlier day.',
     save: 'Fetch from this day',
   },
   progress: 'Periods fetched',
@@ -141,7 +141,7 @@ export const connections = {
   next: 'Next {{time}}',
   throttledUntil: '{{platform}} asked Safi to wait until {{time}}.',
   expires:
-    'The client secret of Amazon stops working on {{day}}. Rotate it in Seller Central and connect again before.',
+    'The client secret of Amazon stops working on {{day}}. Rotate it in Seller Central and connect again before then.',
   expired:
     'The client secret of Amazon has stopped working on {{day}}. Rotate it in Seller Central and connect again.',
   waiting: {
@@ -217,8 +217,8 @@ export const connections = {
     shop_not_found: 'No shop of {{platform}} answers at this address. Check the address.',
     address_not_allowed:
       'Safi does not call this address. It must use HTTPS, must not be in a private network, and must not forward to another one.',
-    throttled: '{{platform}} asks to wait. Safi continues by itself.',
-    vendor_unavailable: '{{platform}} does not answer now. Safi tries again by itself.',
+    throttled: '{{platform}} asked Safi to wait. Safi continues by itself.',
+    vendor_unavailable: '{{platform}} is not responding. Safi tries again by itself.',
     vendor_answer_unknown:
       '{{platform}} gave an answer that Safi does not know ({{status}}). Safi tries again by itself.',
     report_failed: '{{platform}} could not make the report. Safi asks for it again.',

@@ -1,5 +1,5 @@
 export const costMethod = {
-  title: 'How the cost of a sale is counted',
+  title: 'How the cost of sales is calculated',
   text: 'Applies to products with purchases: received units or shipments. Other products always use the unit cost of the day.',
   method: 'Method',
   methods: { dated: 'Unit cost of the day', fifo: 'First in, first out (FIFO)', average: 'Weighted average' },
@@ -9,7 +9,7 @@ export const costMethod = {
     average: 'Each unit costs the average of all purchases in stock.',
   },
   current: 'In use',
-  rules: 'How FIFO and the average count',
+  rules: 'How FIFO and the weighted average work',
   rule: {
     start:
       'They start with the first purchase of a product. Earlier sales keep the unit cost of their day, and the stock counted by then enters at that cost.',
@@ -17,7 +17,7 @@ export const costMethod = {
     short:
       'If more is sold than was in stock, the cost of these units is unknown until the next purchase fills the gap.',
     counts:
-      'A count that finds more adds units at the unit cost of its day. Missing and damaged units leave the stock at their cost and are not part of profit.',
+      'Additional units that a count finds enter the stock at the unit cost of that day. Missing and damaged units leave the stock at their cost and are not part of profit.',
     twice:
       'Enter each delivery once, as received units or as a shipment. Both together would count it twice.',
   },
@@ -47,11 +47,11 @@ export const costMethod = {
   keep: 'Keep the current method',
   saved: 'Method changed',
   running: 'Recomputing the cost of sales',
-  runningText: 'From “{{from}}” to “{{to}}”. Until all sales are done, reports show the costs of before.',
-  goingBack: 'Going back to “{{to}}”. Until all sales are done, reports show the costs of before.',
+  runningText:
+    'From “{{from}}” to “{{to}}”. Until all sales are recomputed, reports show the previous costs.',
+  goingBack: 'Going back to “{{to}}”. Until all sales are recomputed, reports show the previous costs.',
   rows: '{{done}} of {{total}} rows',
-  failed:
-    'The sales could not all be recomputed. Reports still show the costs of before; it is tried again later.',
+  failed: 'Not all sales could be recomputed. Reports still show the previous costs. Safi tries again later.',
   cancel: 'Cancel the change',
   again: 'Try again',
   saveFailed: 'The method could not be changed',

@@ -61,8 +61,10 @@ export const costs = {
     profit: 'Profit after overheads',
     elsewhere: '{{amount}} of overheads belong to none of these rows.',
     rates: 'Overheads in other currencies are converted at the rate of each day, from {{from}} to {{to}}.',
-    missing_one: '{{count}} day of {{amount}} has no exchange rate and is not included.',
-    missing_other: '{{count}} days of {{amount}} have no exchange rate and are not included.',
+    missing_one:
+      'Overheads of {{amount}} on {{count}} day are not included, because it has no exchange rate.',
+    missing_other:
+      'Overheads of {{amount}} on {{count}} days are not included, because these have no exchange rate.',
   },
   history: {
     title: 'Unit cost over time',

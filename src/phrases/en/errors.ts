@@ -57,7 +57,7 @@ export const errors = {
   costs_changed_since:
     'These products or their costs changed since. Undo would overwrite that change, so nothing was undone.',
   cost_method_changing:
-    'The cost method is being changed. Wait until the sales are recomputed, or go back to the method before.',
+    'The cost method is being changed. Wait until the sales are recomputed, or go back to the previous method.',
   receipt_not_found: 'This receipt does not exist, or it was undone already.',
   unit_cost_exists: 'There is already a unit cost from this date. Edit it instead.',
   exchange_rate_unknown:
@@ -78,7 +78,7 @@ export const errors = {
   authorisation_refused: 'The platform did not confirm the sign-in. Start it again.',
   other_shop:
     'You signed in to the shop {{shop}}, but this connection belongs to {{expected}}. Sign in to that shop, or make a new connection.',
-  platform_unavailable: 'The platform does not answer now. Nothing has changed. Try again in some minutes.',
+  platform_unavailable: 'The platform is not responding. Nothing has changed. Try again in a few minutes.',
   connection_not_found: 'This connection does not exist or you have no access to it.',
   connection_wrong_state: 'This is not possible in the current state of the connection. Reload the page.',
   too_many_connections:

@@ -179,8 +179,8 @@ export const imports = {
     'No product has these SKUs yet. Leave the unit cost empty if you do not know it: it stays unknown, never zero.',
   allNew_one: 'Create {{shown}} new product',
   allNew_other: 'Create {{shown}} new products',
-  moreSkus_one: 'And {{shown}} smaller SKU, without a product for now.',
-  moreSkus_other: 'And {{shown}} smaller SKUs, without a product for now.',
+  moreSkus_one: 'And {{shown}} SKU with lower sales, without a product for now.',
+  moreSkus_other: 'And {{shown}} SKUs with lower sales, without a product for now.',
   unknownCost: {
     ambiguous: 'Several products have this SKU: the cost stays unknown until only one has it.',
     bundle_without_cost: 'A bundle: its cost is unknown until each of its products has one.',

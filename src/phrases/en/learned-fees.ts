@@ -30,7 +30,7 @@ export const learnedFees = {
   useEveryNamed: 'Use for every product: {{fee}}',
   every: {
     title: 'Use this fee for every product on {{platform}}?',
-    text: 'It then comes before the published fees of every category, also for products that the statements do not contain. Rules that you entered for a category or for a product still come first.',
+    text: 'It then takes precedence over the published fees of every category, also for products that your statements do not contain. Rules that you entered for a category or for a product still take precedence over it.',
   },
   notUsed: {
     skus_differ_one:
@@ -40,11 +40,11 @@ export const learnedFees = {
     own_rule_one: 'Not used for {{products}}{{more}}: you entered a rule for it.',
     own_rule_other: 'Not used for {{products}}{{more}}: you entered a rule for each of them.',
   },
-  useAll: 'Use all present fees as my rules',
+  useAll: 'Use all current fees as my rules',
   saveFailed: 'The rule could not be saved',
   yourRule: 'Your rule',
   yourRuleEvery: 'Your rule for every product',
-  noProduct: 'Add these SKUs as products to use it for them',
+  noProduct: 'To use this fee, add products with these SKUs',
   earlier: 'Earlier fees',
   changes: 'Changes of fees',
   change_one:
@@ -56,11 +56,11 @@ export const learnedFees = {
   unknown: 'Not certain',
   reasons: {
     few_lines: 'Fewer than three sales with a fee. Import more statements.',
-    several_fit: 'Several rates explain the fees. Sales at higher prices will tell.',
+    several_fit: 'Several rates explain the fees. Sales at higher prices will show which one applies.',
     irregular: 'The fees follow no single rate. Compare them with the price list in your seller account.',
     day_or_price:
       'Rate and price changed together. Sales at another price will tell which of them changed the fee.',
     one_price:
-      'Sold at one price only: a rate and a fixed amount look the same. Sales at another price will tell.',
+      'Sold at one price only: a rate and a fixed amount look the same. Sales at another price will show which it is.',
   },
 }

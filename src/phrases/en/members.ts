@@ -57,7 +57,8 @@ export const members = {
     toYou: '{{person}} wants to make you the owner of this business. You can accept until {{date}}.',
     accept: 'Become Owner',
     acceptTitle: 'Become the owner of this business?',
-    acceptText: 'The business counts towards your storage from then on. The owner before becomes a manager.',
+    acceptText:
+      'The business counts towards your storage from then on. The previous owner becomes a manager.',
     accepted: 'The business is being moved to your account.',
     acceptFailed: 'You could not become the owner.',
     running: 'The business is being moved to its new owner. This takes a moment.',

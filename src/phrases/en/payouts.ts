@@ -22,7 +22,7 @@ export const payouts = {
   earnedMeans: 'Sales less refunds and fees',
   paid: 'Paid out',
   held: 'Not paid out yet',
-  heldSince: 'The oldest of it was earned on {{day}}',
+  heldSince: 'The oldest part of it was earned on {{day}}',
   nothingHeld: 'Everything earned was paid out',
   overpaid: 'Paid out beyond these files',
   overpaidMeans:

@@ -115,7 +115,7 @@ export const productPage = {
     lost_one: '{{shown}} unit was damaged or missing in a count. Cost: {{cost}}, not part of profit.',
     lost_other: '{{shown}} units were damaged or missing in a count. Cost: {{cost}}, not part of profit.',
     differs:
-      'The stock above is another number: it follows counts and the imports that moved stock. Count the stock to align both.',
+      'The stock above differs from this total: it follows counts and the imports that moved stock. Count the stock to align both.',
     failed: 'The purchases in stock could not be loaded',
     method: 'Change the method',
   },

@@ -31,7 +31,7 @@ export const products = {
   range: '{{low}} to {{high}}',
   ofBundle: 'Cost and stock come from the products it is made of. Change those on the Costs tab of its page.',
   costUnknown: 'Product cost is unknown',
-  stockUnknown: 'Count the stock to see it for all units',
+  stockUnknown: 'Count the stock to see the profit of all units',
   perSaleOn: 'Per sale on {{platform}}',
   perSaleOnWorst: 'Per sale on {{platform}}, your lowest profit',
   loadFailed: 'Failed to load data',

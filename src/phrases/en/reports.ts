@@ -50,7 +50,7 @@ export const reports = {
   comparedWith: 'compared with {{from}} to {{to}}',
   change: {
     before: 'before: {{amount}}',
-    beforeCovered: 'before: {{margin}} of {{share}} of sales',
+    beforeCovered: 'before: {{margin}}, for {{share}} of sales',
   },
   rates: {
     one: 'Converted to {{currency}} at the rate of {{day}}.',

@@ -20,7 +20,7 @@ export const vatReturn = {
   notRegisteredText: 'Enter since when you are registered, and Safi computes the VAT in your sales.',
   openSettings: 'Open VAT settings',
   emirate: 'Emirate of your establishment',
-  emirateAsk: 'Choose the emirate: it decides between boxes 1a and 1g.',
+  emirateAsk: 'Choose the emirate: it decides which of the boxes 1a to 1g is filled.',
   emirateNone: 'Not chosen',
   emirateFailed: 'Failed to save the emirate',
   emirates: {
