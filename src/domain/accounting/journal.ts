@@ -26,7 +26,7 @@ export interface LedgerDay {
   readonly day: string
   /** Revenue of sales and refunds, including VAT. */
   readonly revenue: number
-  /** The part of the revenue that refunds took back. Negative. */
+  /** The part of the revenue that refunds took back, as a negative amount. */
   readonly refunded: number
   /** The VAT inside the revenue, and the part of it inside the refunds. */
   readonly outputVat: number

@@ -13,7 +13,7 @@ export interface AdLine {
   readonly account: string
   readonly country: string | null
   readonly currency: CurrencyCode
-  /** First and last day. */
+  /** The first and the last day that the line covers. */
   readonly from: string
   readonly to: string
   readonly campaign: string

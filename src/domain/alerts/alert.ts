@@ -23,7 +23,7 @@ export interface AlertProduct {
   readonly name: string
 }
 
-/** A rate in millionths or an amount per unit; the other is null. */
+/** A fee as a rate in millionths or as an amount per unit; one of the two is null. */
 export interface ChargedFee {
   readonly ratePpm: number | null
   readonly amount: number | null
@@ -99,7 +99,7 @@ export type AlertFacts =
 export interface Finding {
   /** Distinguishes findings of the same kind: a SKU or a fee; empty if there is only one. */
   readonly subject: string
-  /** The part of the business: a platform and a currency. */
+  /** The part of the business that the finding concerns: a platform and a currency. */
   readonly segment: string
   readonly currency: CurrencyCode
   /** The money that it costs in 28 days; null if unknown. */

@@ -10,7 +10,7 @@ const MONTH_WEEKS = 4
 
 /** The sums of a SKU in seven days, in minor units. */
 export interface SkuWeek {
-  /** 0 for the last seven complete days, 1 for the seven days before. */
+  /** How many weeks ago: 0 for the last seven complete days, 1 for the seven days before. */
   readonly ago: number
   readonly units: number
   readonly orders: number

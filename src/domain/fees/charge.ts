@@ -17,9 +17,9 @@ export interface ExactBase {
 
 export interface Charged {
   readonly base: ExactBase
-  /** Weight of the packed item; null is unknown, not zero. */
+  /** Weight of the packed item in grams; null if unknown, never taken as zero. */
   readonly weightGrams: number | null
-  /** Cubic millimetres; null is unknown. */
+  /** Volume of the packed item in cubic millimetres; null if unknown. */
   readonly volumeMm3: number | null
 }
 

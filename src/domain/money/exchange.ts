@@ -21,7 +21,7 @@ export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, per
   )
 }
 
-/** A rate as an exact fraction. */
+/** An exchange rate as an exact fraction. */
 export function rateFraction(text: string): { numerator: bigint; denominator: bigint } {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   const numerator = match ? BigInt(`${match[1]}${match[2] ?? ''}`) : 0n

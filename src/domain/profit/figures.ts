@@ -22,7 +22,7 @@ export interface ProfitFigures {
   readonly coverageBp: number | null
 }
 
-/** A statement in one currency. Amounts of different currencies are never added. */
+/** A profit statement in one currency. Amounts of different currencies are never added. */
 export interface ProfitStatement {
   readonly currency: CurrencyCode
   readonly lines: number

@@ -10,7 +10,7 @@ export interface PayoutDay {
 }
 
 export interface PayoutStep {
-  /** The day of a payout; null for earnings after the last payout. */
+  /** The day of the payout that ends this step; null for earnings after the last payout. */
   readonly day: string | null
   /** The amount earned since the previous payout. */
   readonly earned: number
@@ -28,7 +28,7 @@ export interface PayoutTally {
   readonly held: number
   /** The day of the oldest earnings that are not paid out; null if nothing is unpaid. */
   readonly heldSince: string | null
-  /** In chronological order. The amounts of all steps sum to `earned` and `paid`. */
+  /** The steps in chronological order. Their amounts sum to `earned` and `paid`. */
   readonly steps: readonly PayoutStep[]
   readonly months: readonly {
     readonly month: string

@@ -1,4 +1,4 @@
-/** ISO dates, both inclusive. */
+/** The first and the last day of a period as ISO dates, both included. */
 export interface Days {
   readonly from: string
   readonly to: string

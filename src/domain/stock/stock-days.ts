@@ -1,4 +1,4 @@
-/** What one product did on one day. */
+/** The sales and stock movements of one product on one day. */
 export interface ProductDay {
   /** Units sold, less returned units. */
   readonly sold: number

@@ -1,5 +1,5 @@
 /**
- * For each of a sequence of observations, the values that it allows: those from `low` to `high`, or none if high < low. A value is a whole
+ * The values that each of a sequence of observations allows: those from `low` to `high`, or none if high < low. A value is a whole
  * number: a step of the rate grid, or an amount per unit. The sequence is divided into spans that one value explains.
  */
 export interface Allowed {

@@ -44,7 +44,7 @@ export class Issue {
 /** Units that came back from customers. */
 export class Return {
   readonly units: number
-  /** The value that came back into stock; null while it is unknown. */
+  /** The cost at which these units came back into stock; null while it is unknown. */
   cost: number | null = null
 
   constructor(units: number) {

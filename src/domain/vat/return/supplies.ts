@@ -20,7 +20,7 @@ export interface SoldGroup {
   readonly country: string | null
   readonly refund: boolean
   readonly taxApart: boolean
-  /** Negative for refunds, like all sums. */
+  /** The revenue of these lines; negative for refunds, as the other sums are. */
   readonly revenue: number
   readonly tax: number
   readonly outputVat: number
@@ -28,7 +28,7 @@ export interface SoldGroup {
   readonly fees: number
 }
 
-/** An amount without VAT, and its VAT. */
+/** The amount of some sales without VAT, and their VAT. */
 export interface Supply {
   readonly base: number
   readonly vat: number
