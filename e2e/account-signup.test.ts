@@ -42,7 +42,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await page.clock.install()
     return { page, context, ...accountPages(page, language) }
   }
-  /** Another person signs up over the API. */
+  /** Another person signs up through the API. */
   async function another(overrides: { email?: string; businessName?: string } = {}) {
     const person = { ...newPerson(), ...overrides }
     await new TestClient(server.url).call(signUp, { body: person })

@@ -45,7 +45,7 @@ async function pictures(page: Page, name: string): Promise<void> {
 }
 
 describe('unsaved changes', () => {
-  test('survive Back, a reload and a lost connection in the product wizard', async () => {
+  test('survive the Back button, a reload and a lost connection in the product wizard', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page } = await at.visitAs(seller, { language: 'en', width: 1280 })

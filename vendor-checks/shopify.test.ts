@@ -40,7 +40,7 @@ test.each([
   ['the start of an export', START_EXPORT],
   ['the state of an export', READ_EXPORT],
   ['the check of the permission', READ_ORDER],
-])("Shopify's published schema accepts the query of %s", (_, text) => {
+])("Shopify's published schema accepts Safi's query for %s", (_, text) => {
   expect(objectionsTo(text)).toEqual([])
 })
 

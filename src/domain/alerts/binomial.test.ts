@@ -11,7 +11,7 @@ test.each([
   [11, 10, 0.3, 0],
   [1, 10, 0, 0],
   [10, 10, 1, 1],
-])('at least %i of %i at a chance of %f have the probability %f', (least, trials, chance, expected) => {
+])('at least %i of %i successes at chance %f have the probability %f', (least, trials, chance, expected) => {
   expect(binomialTail(least, trials, chance)).toBeCloseTo(expected, 7)
 })
 
@@ -21,7 +21,7 @@ test('is exact when single terms of the sum are too small for a floating-point n
   expect(binomialTail(1_000, 100_000, 0.5)).toBe(1)
 })
 
-test('falls when one more success is required, and sums to 1 with the probability of enough failures', () => {
+test('the probability of at least n successes falls as n rises, and sums to 1 with that of fewer successes', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 300 }),

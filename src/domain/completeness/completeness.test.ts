@@ -88,7 +88,10 @@ test.each([
   ['2026-01-01', 'year', null, true],
   // the period ends before the first incomplete day
   ['2026-03-01', 'month', '2026-03-17', false],
-] as const)('the %s %s of a period up to %s contains incomplete days: %s', (start, step, to, expected) => {
-  expect(isIncomplete(start, step, { to }, { from: '2026-03-18' })).toBe(expected)
-  expect(isIncomplete(start, step, { to }, null)).toBe(false)
-})
+] as const)(
+  'the step from %s, a %s, of a period up to %s contains incomplete days: %s',
+  (start, step, to, expected) => {
+    expect(isIncomplete(start, step, { to }, { from: '2026-03-18' })).toBe(expected)
+    expect(isIncomplete(start, step, { to }, null)).toBe(false)
+  },
+)

@@ -17,7 +17,7 @@ function profits(from: string, to: string, of: (at: number, day: string) => numb
 }
 
 describe('forecastMonth', () => {
-  test('adds the mean of each weekday for the remaining days to the booked profit, and takes the interval from errors in past months', () => {
+  test('adds the mean of each weekday for the remaining days to the booked profit, with an interval from past errors', () => {
     // profit is 7 on Fridays and 1 on other days; the last day of each earlier month has a different, larger profit
     const off = new Map([
       ['2025-12-31', 10],
@@ -153,7 +153,7 @@ describe('forecastMonth', () => {
           expect(many.forecast?.profit).toBe(one.forecast.profit * factor || 0)
           for (const [at, { from, to: end }] of one.forecast.intervals.entries()) {
             const scaled = many.forecast?.intervals[at] ?? { from: 0, to: 0 }
-            // both widths are rounded up
+            // the widths of both intervals are rounded up, so they can differ by the rounding
             const difference = scaled.to - scaled.from - (end - from) * Math.abs(factor)
             expect(Math.abs(difference)).toBeLessThanOrEqual(2 * Math.abs(factor))
           }

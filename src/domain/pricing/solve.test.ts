@@ -62,7 +62,7 @@ describe('the lowest price for a margin', () => {
   })
 })
 
-test('finds 50.00 for a profit of 46.00 below a fee cliff at 50, and 54.13 for a profit of 46.01', () => {
+test('finds the price 50.00 for a profit of 46.00, just below a fee cliff, and 54.13 beyond the cliff for a profit of 46.01', () => {
   const cliff = terms({
     fees: [percentFee({ upTo: 50_00, ratePpm: 80_000 }, { upTo: null, ratePpm: 150_000 })],
   })

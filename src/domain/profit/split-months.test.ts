@@ -24,7 +24,7 @@ test.each([
   ['no end', { from: '2026-01-15' }, { from: '2026-02-01' }, [days('2026-01-15', '2026-01-31')]],
   ['no start', { to: '2026-01-15' }, { to: '2025-12-31' }, [days('2026-01-01', '2026-01-15')]],
   ['an end before the start', days('2026-03-05', '2026-01-10'), null, [days('2026-03-05', '2026-01-10')]],
-])('splits %s into months and days', (_name, period, months, parts) => {
+])('splits %s into whole months and the days around them', (_name, period, months, parts) => {
   expect(splitMonths(period)).toEqual({ months, days: parts })
 })
 

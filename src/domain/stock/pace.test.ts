@@ -36,7 +36,7 @@ test.each([
   [3, [lasts(9), lasts(null, null)], null],
   [null, [lasts(9), lasts(null)], null],
 ])(
-  'a bundle available %s times, of components that last %j, lasts %s days',
+  'a bundle that can be made %s times, from components that last %j, lasts %s days',
   (available, components, days) => {
     expect(daysLeftOfBundle(available, components)).toBe(days)
   },

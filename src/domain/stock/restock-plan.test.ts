@@ -66,7 +66,7 @@ test("orders the smallest multiple of the supplier's pack size with which the st
   )
 })
 
-test('plans an order of a steadily selling product', () => {
+test('plans an order of a product that sells the same number of units every day', () => {
   // 2 units a day, always the same: 42 in the lead time, 13 for late deliveries, and 60 for the days that the order covers
   expect(restockPlan(product({ quantity: 80 }), TODAY)).toMatchObject({
     daysLeft: 40,

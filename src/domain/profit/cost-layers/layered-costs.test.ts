@@ -143,7 +143,7 @@ describe('stock counts and damage', () => {
     expect(costsOf('fifo', { entries, unitCosts })).toMatchObject({ left: [{ units: 5, value: 1000 }] })
   })
 
-  test('an undone count removes the earlier counts of its day and leaves the stock unchanged', () => {
+  test('an undone count cancels the earlier counts of its day and leaves the stock unchanged', () => {
     const entries = [
       count(1, 9, 1),
       count(1, null, 2),
