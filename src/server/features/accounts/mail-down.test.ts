@@ -31,7 +31,7 @@ test('signing up succeeds while the mail server is down, and the confirmation ca
   await mailbox.stop()
 })
 
-test('reset links and confirmations fail with the same response for known and unknown addresses while the mail server is down', async () => {
+test('reset links and confirmations fail with the same response for known and unknown e-mail addresses while the mail server is down', async () => {
   const form = signUpInput()
   await server.current.visitor().call(signUp, { body: form })
   for (const endpoint of [requestPasswordReset, resendConfirmation]) {

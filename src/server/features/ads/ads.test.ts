@@ -272,7 +272,7 @@ test('shows only the ads of the chosen channel in all figures, and no profit aft
     expect(noon.totals[figure] + meta.totals[figure]).toBe(all.totals[figure])
 })
 
-test('sorts, pages, filters and exports the rows', async () => {
+test('sorts, pages, filters and exports the rows of the ads report', async () => {
   const { seller, params, ads, save } = await lampShop()
   await save(NOON)
   await save(META)

@@ -63,7 +63,7 @@ describe('businesses', () => {
     }
   })
 
-  test('the list is newest first and counts products and committed sale lines', async () => {
+  test('the list shows the newest business first, with its numbers of products and committed sale lines', async () => {
     const seller = await server.current.seller()
     const first = await seller.newBusiness({ name: 'First' })
     const second = await seller.newBusiness({ name: 'Second', description: 'later' })

@@ -40,7 +40,7 @@ export async function changeBusiness(
   return changed.length > 0
 }
 
-/** The name of a business, locked until the transaction ends. */
+/** Reads the name of a business, and locks the business until the transaction ends. */
 export async function lockBusinessName(tx: Tx, owner: OwnerId, businessId: string): Promise<string | null> {
   const [found] = await tx
     .select({ name: businesses.name })
@@ -50,7 +50,7 @@ export async function lockBusinessName(tx: Tx, owner: OwnerId, businessId: strin
   return found?.name ?? null
 }
 
-/** The country of a business, locked until the transaction ends so that nothing can be added to it. */
+/** Reads the country of a business, and locks the business until the transaction ends, so that nothing can be added to it. */
 export async function lockCountry(tx: Tx, owner: OwnerId, businessId: string): Promise<CountryCode | null> {
   const [found] = await tx
     .select({ country: businesses.country })

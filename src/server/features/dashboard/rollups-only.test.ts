@@ -40,13 +40,16 @@ test.each([
   ['all time', 'sales_sku', {}],
   ['a month', 'sales_monthly_sku', { from: '2026-03-01', to: '2026-03-31' }],
   ['a year so far', 'sales_monthly_sku', { from: '2026-01-01', to: '2026-04-20' }],
-])('the dashboard of %s reads the daily rollup and %s, and no sale lines', async (_, bySku, period) => {
-  const plans = await plansOf(period)
-  expect(plans).toContain('"sales_daily"')
-  const others = ['sales_monthly_sku', 'sales_sku'].filter((rollup) => plans.includes(`"${rollup}"`))
-  expect(others).toEqual([bySku])
-  expect(plans).not.toContain('"sale_lines"')
-})
+])(
+  'the dashboard of %s reads the daily rollup and the rollup %s, and no sale lines',
+  async (_, bySku, period) => {
+    const plans = await plansOf(period)
+    expect(plans).toContain('"sales_daily"')
+    const others = ['sales_monthly_sku', 'sales_sku'].filter((rollup) => plans.includes(`"${rollup}"`))
+    expect(others).toEqual([bySku])
+    expect(plans).not.toContain('"sale_lines"')
+  },
+)
 
 test('the dashboard of a period that ends within a month with sales reads the sale lines of the days in that month', async () => {
   expect(await plansOf({ from: '2026-03-01', to: '2026-04-10' })).toContain('"sale_lines"')

@@ -52,7 +52,7 @@ describe('comparing a noon statement with the fee rules of a contract', () => {
     const check = await checked(shop.seller, shop.params)
     expect(check.platforms).toEqual(['noon'])
     expect(check.checkedAt).toBe('2026-04-10T09:00:00.000Z')
-    // sums added up by hand from the table in lamp-ledger.ts
+    // these sums were added up by hand from the table in lamp-ledger.ts
     expect(check.statements).toMatchObject([
       {
         currency: 'AED',
@@ -125,7 +125,7 @@ describe('comparing a noon statement with the fee rules of a contract', () => {
     expect(await orders({ currency: 'AED', cause: 'rate' })).toEqual(['2', 1])
     expect(await orders({ page: 2, pageSize: 2 })).toEqual(['26', 5])
     const march = await checked(shop.seller, shop.params, { from: '2026-03-11', to: '2026-03-11' })
-    // the referral fee of order 2 and the double fulfilment fee of order 3
+    // the two differences are the referral fee of order 2 and the double fulfilment fee of order 3
     expect(march.statements).toMatchObject([
       { checked: { fees: 4, charged: 84_89, expected: 69_14 }, over: { amount: 15_75 }, unchecked: [] },
     ])

@@ -153,7 +153,7 @@ test('VAT on top of a fee lowers the profit unless the business can reclaim it',
   expect(await figures()).toEqual(plain)
   await set({ ratePpm: null })
   expect(await figures()).toEqual(plain)
-  // 30.70 of the price is output VAT, and the VAT on fees is reclaimed
+  // 30.70 of the price is output VAT, and the business reclaims the VAT on fees
   await set({ status: 'registered' })
   expect(await figures()).toEqual([4_950, 10_050 - 3_070])
   await set()

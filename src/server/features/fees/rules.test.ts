@@ -150,7 +150,7 @@ describe('fee rules', () => {
   })
 })
 
-describe('an invalid fee rule', () => {
+describe('validation of fee rules', () => {
   const band = (upTo: number | null, ratePpm = 100_000) => ({ upTo, ratePpm })
   const cases: [string, Partial<FeeRuleForm>, string, string][] = [
     ['nothing charged', { charge: {} }, 'charge', 'feeNothing'],
@@ -230,7 +230,7 @@ describe('an invalid fee rule', () => {
     ours = await shop()
   })
 
-  test.each(cases)('is refused: %s', async (_, overrides, path, code) => {
+  test.each(cases)('refuses a rule with an invalid value: %s', async (_, overrides, path, code) => {
     const { seller, params } = ours
     const failed = await seller.fails(createFeeRule, { params, body: form(overrides) })
     expect(failed).toMatchObject({ code: 'invalid_input', status: 422 })

@@ -167,7 +167,10 @@ function shown(rule: FeeRule | OwnRule, names: ReadonlyMap<string, string>): Sho
   } as ShownFeeRule
 }
 
-/** Sorts by platform, country, kind and category; own rules before shipped ones, newer before older. */
+/**
+ * Sorts rules by platform, country, fee kind and category; the seller's own rules before shipped rules, newer before
+ * older.
+ */
 function inOrder(a: ShownFeeRule, b: ShownFeeRule): number {
   return (
     a.platformName.localeCompare(b.platformName, 'en') ||

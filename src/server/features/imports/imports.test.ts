@@ -122,10 +122,10 @@ describe('importing reports of marketplaces', () => {
   })
 
   test.each([
-    ['had its SKU', true, 38],
+    ['had the SKU', true, 38],
     ['was created later', false, 40],
   ])(
-    'an undo returns units only to products that the import took them from, with a first product that %s the import and a second one that has the SKU now',
+    'an undo returns units only to products that the import took them from: the first product %s, and a second product has the SKU now',
     async (_, early, then) => {
       const { seller, businessId } = await shop()
       const before = early ? await oud(seller, businessId) : null

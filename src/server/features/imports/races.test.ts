@@ -7,7 +7,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-test('completes two concurrent commits of one business one after the other', async () => {
+test('runs two concurrent commits of one business one after the other', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const files = [noonFile, templateFile]

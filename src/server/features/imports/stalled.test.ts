@@ -80,7 +80,7 @@ test('ends the check without a retry, and says why, when the sum of the rows is 
   })
 })
 
-test('ends a check that takes more than half an hour, without a retry', async () => {
+test('ends a check that takes more than half an hour, and does not retry it', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const now = performance.now.bind(performance)

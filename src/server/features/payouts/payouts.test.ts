@@ -105,7 +105,7 @@ test('learns how often a platform pays, and whether a payout was overdue on the 
   const read = async (query = {}) => (await seller.call(getPayouts, { params, query })).accounts[0]
   expect((await read())?.rhythm).toEqual({ ...rhythm, knownTo: '2026-03-22', held: 14_000, late: false })
 
-  // a statement with sales, fees and no payout, up to the eleventh day after the last payout
+  // imports a statement with sales, fees and no payout, up to the eleventh day after the last payout
   await importFile(seller, params.businessId, {
     ...ledger(['order', 'NAEW9', '2026-04-02', 100, -15, 0]),
     name: 'later.csv',

@@ -195,7 +195,7 @@ describe('saving a product in one transaction', () => {
     expect(costs).toMatchObject([{ validFrom: '0001-01-01', unitCost: 10_000 }])
   })
 
-  test('does not mix concurrent saves of one product', async () => {
+  test('does not mix the values of concurrent saves of one product', async () => {
     const { seller, add, form, catalog, params } = await newShop()
     const made = await add()
     const at = { ...params, productId: made.id }

@@ -29,7 +29,7 @@ interface Asked {
 
 function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Asked) {
   const all = sql`p.user_id = ${owner} AND p.business_id = ${businessId} AND p.archived_at IS NULL ${search ? matches(search) : sql``}`
-  // the same order as in the index, so that the database need not sort
+  // sorts as the index does, so that the database need not sort
   const shown = sql`${all} ORDER BY p.created_at DESC NULLS LAST, p.id
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
   return { all, shown }
@@ -61,7 +61,7 @@ export async function readProducts(
   )
   const [first] = rows
   if (!first) return null
-  // read after the version: if data changes in between, the page is cached under a version that is never requested again
+  // reads the page after the version: if data changes in between, the page is cached under an old version that is never requested again
   const bundles = await readBundlesOf(db, { ownerId: owner, businessId: asked.businessId }, asked.today)
   const products = rows.flatMap(({ total: _, version: _1, ...row }) =>
     row.id ? presented(row as ProductRow, bundles) : [],

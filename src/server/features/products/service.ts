@@ -56,7 +56,7 @@ export async function create(
       return present(tx, scope, await addProduct(tx, deps, scope, form), todayOf(deps))
     })
   } catch (error) {
-    // the business was deleted at the same time
+    // the business was deleted by a concurrent request
     if (brokenConstraint(error)?.startsWith('products_user_id_business_id')) {
       throw new AppError('business_not_found')
     }

@@ -40,7 +40,7 @@ describe('the names in a profile', () => {
   })
 
   test.each(['firstName', 'lastName', 'businessName'] as const)(
-    '%s is accepted with 1 and 100 characters, and refused when blank or with 101',
+    '%s is accepted with 1 to 100 characters, and refused when blank or longer',
     async (field) => {
       const seller = await server.current.seller()
       // random letters, so that no other profile has this name

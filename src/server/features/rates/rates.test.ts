@@ -80,7 +80,7 @@ describe('live exchange rates, in chronological order', { timeout: 120_000 }, ()
     expect(SEEDED.filter((code) => !isCurrencyCode(code))).toEqual([])
   })
 
-  test('when the feed is up, stores the rates of today and of missed days, with the digits of the feed', async () => {
+  test('when the feed is up, stores the rates of today and of missed days with exactly the digits of the feed', async () => {
     await at(3, 11, (day) => good(day, { EGP: '51.98765432109876543', KWD: '0.30' }))
     await expect.poll(() => knownOf(plus(-27)), WAIT).toEqual(['51.98765432109876543'])
     expect(await knownOf(plus(1))).toEqual(['51.98765432109876543'])
@@ -118,7 +118,7 @@ describe('live exchange rates, in chronological order', { timeout: 120_000 }, ()
     ['far too long', () => good(plus(6), { EGP: ' '.repeat(2_000_000) })],
   ]
   test.each(lies.map(([name, answer], index) => ({ name, answer, hour: 1 + 2 * index })))(
-    'when the feed is wrong ($name), refuses the whole response and logs it',
+    'when the feed sends wrong data ($name), refuses the whole response and logs the error',
     async ({ answer, hour }) => {
       await at(6, hour, answer)
       await expect.poll(() => logged.join(''), WAIT).toContain('exchange rates refused')

@@ -132,7 +132,7 @@ test("plans purchase orders with the product's own values if it has any, else wi
   expect((await plan()).totals).toMatchObject({ due: 1, cash: 0, dueWithoutCost: 1 })
 })
 
-test('shows every new sale, damaged unit, cost and default value immediately', async () => {
+test('includes every new sale, damaged unit, cost and default value immediately', async () => {
   const { seller, params, oud, plan } = await perfumes()
   const of = async () => {
     const { rows } = await plan({ productId: oud.productId })
@@ -198,7 +198,7 @@ test('exports the purchase plan as CSV and as a workbook', async () => {
   expect(workbook.headers.get('content-disposition')).toContain(`safi-purchase-plan-${TODAY}.xlsx`)
 })
 
-test('another seller finds nothing, and changes nothing, on every route', async () => {
+test('every route of the restock plan responds to another seller with "not found" and refuses a visitor, without changing anything', async () => {
   const { params, oud, plan } = await perfumes()
   const stranger = await server.current.seller()
   const { id: own } = await stranger.newBusiness()

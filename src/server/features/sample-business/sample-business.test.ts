@@ -267,7 +267,7 @@ describe('a sample business', () => {
 })
 
 describe('adding the sample business', () => {
-  test('refuses a second sample and stores nothing of it', async () => {
+  test('is refused for a second sample, of which nothing is stored', async () => {
     const { seller, business } = await sampled()
     const before = await rowCounts(seller.userId)
     const problem = await seller.fails(addSampleBusiness)
@@ -277,7 +277,7 @@ describe('adding the sample business', () => {
     expect((await seller.call(listBusinesses)).businesses).toEqual([business])
   })
 
-  test('refuses more than ten requests in an hour', async () => {
+  test('is refused more than ten times in an hour', async () => {
     const seller = await server.current.seller()
     const asked: number[] = []
     for (let time = 0; time < 11; time += 1) asked.push((await seller.send(addSampleBusiness)).status)
@@ -288,7 +288,7 @@ describe('adding the sample business', () => {
     expect((await (await server.current.seller()).send(addSampleBusiness)).status).toBe(201)
   })
 
-  test('only one of three concurrent requests succeeds', async () => {
+  test('succeeds for only one of three concurrent requests', async () => {
     const seller = await server.current.seller()
     const answers = await Promise.all([1, 2, 3].map(() => seller.send(addSampleBusiness)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -298,7 +298,7 @@ describe('adding the sample business', () => {
     expect(await filesOf(seller.userId)).toHaveLength(2)
   })
 
-  test('creates nothing if one part fails', async () => {
+  test('creates nothing if one of its steps fails', async () => {
     const seller = await server.current.seller()
     full = true
     try {

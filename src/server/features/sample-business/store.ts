@@ -49,7 +49,7 @@ export async function insertPictures(
     .values(pictures.map(({ id, bytes }) => ({ userId, id, mediaType: PICTURE_TYPE, bytes: bytes.length })))
 }
 
-/** Locks the sample until the transaction ends; null when there is none. */
+/** Finds the sample business of a seller and locks it until the transaction ends; null when there is none. */
 export async function lockSample(tx: Tx, owner: OwnerId): Promise<string | null> {
   const [found] = await tx
     .select({ id: businesses.id })
@@ -97,8 +97,8 @@ export interface SampleStock {
 }
 
 /**
- * Completes what the product form does not contain. The stock was counted on the day before the first sale, so that the restock plan
- * knows all days.
+ * Sets the values of the sample's products that the product form does not contain. Their stock counts as counted on the day before the
+ * first sale, so that the restock plan knows all days.
  */
 export async function completeSample(
   tx: Tx,

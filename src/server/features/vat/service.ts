@@ -44,7 +44,7 @@ export async function replace(
     await replacePeriods(tx, scope, periods)
     await markStale(tx, scope)
     await recordAudit(tx, scope, 'business.vat_changed', businessId)
-    // the base of a fee rule may include VAT
+    // fees change too, because the base of a fee rule may include VAT
     await refillFees(tx, scope, todayOf({ now }))
     if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
     return present(tx, scope)

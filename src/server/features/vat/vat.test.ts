@@ -207,7 +207,7 @@ test('accepts VAT rates at their limits', async () => {
   expect((await set({ ...REGISTERED, ratePpm: 999_999 })).periods[0]?.ratePpm).toBe(999_999)
 })
 
-test('another seller finds nothing, and a visitor is refused', async () => {
+test('the VAT settings are not found for another seller, and a visitor is refused', async () => {
   const { seller, params, set } = await shopIn('EG')
   await set(REGISTERED)
   for (const [caller, code] of [

@@ -212,7 +212,7 @@ describe('a password reset link', () => {
     expect((await reset(token)).status).toBe(410)
   })
 
-  test('does not work for another purpose or when altered', async () => {
+  test('does not work when it is made up, truncated or altered', async () => {
     const { form } = await register()
     const token = tokenOf((await linkFor(form.email)).links[0])
     for (const wrong of ['x', token.slice(1), `${token}x`, token.replace('.', ' ')]) {
@@ -221,7 +221,7 @@ describe('a password reset link', () => {
     }
   })
 
-  test('is requested with the same response for known and unknown addresses', async () => {
+  test('is requested with the same response for known and unknown e-mail addresses', async () => {
     const { form } = await register()
     const unknown = signUpInput().email
     clock += 60_000

@@ -139,11 +139,11 @@ describe('sending the confirmation again', () => {
     expect(second.subject).toBe(arabic.confirm.subject)
     expect(second.links[0]).not.toBe(first.links[0])
     expect((await confirm(tokenOf(first.links[0]))).status).toBe(200)
-    // the address is already confirmed
+    // the e-mail address is already confirmed
     expect((await confirm(tokenOf(second.links[0]))).status).toBe(410)
   })
 
-  test('answers the same for unknown and confirmed addresses, and sends them no e-mail', async () => {
+  test('gets the same response for unknown and confirmed e-mail addresses, and sends them no e-mail', async () => {
     const { form: confirmed } = await register()
     await confirm(tokenOf((await mailbox.next(confirmed.email)).links[0]))
     const { form: waiting } = await register()

@@ -56,7 +56,7 @@ test.each([
   ['a reset link', requestPasswordReset],
   ['the confirmation', resendConfirmation],
 ])(
-  'requesting %s writes as much data to the database for an unknown address as for a known one',
+  'requesting %s writes as much data to the database for an unknown e-mail address as for a known one',
   async (_, endpoint) => {
     const { form: waiting } = await register()
     const { form: confirmed } = await withPasskey()

@@ -217,7 +217,7 @@ test('reports how many products have fees for which the new country has no rule'
   const { seller, params, catalog, add, send, correct, productOf } = await saudiShop()
   const query = { whose: 'shipped' as const, platform: 'noon', country: 'SA' as const }
   const { rules } = await seller.call(listFeeRules, { params, query })
-  // a copy of a shipped rule belongs to the price list of its country
+  // the copy of a rule shipped with Safi stays, because it belongs to the price list of its country
   await seller.call(createFeeRule, { params, body: rule({ copiedFrom: rules[0]?.id ?? '' }) })
   const noon = { platformId: catalog.platforms.noon ?? '', feeCategory: 'home', follows: ['referral'] }
   const { id } = await add({ platforms: [noon] })
@@ -256,7 +256,8 @@ test('converts purchases in other currencies to the new currency, and recomputes
   expect(await costsOf(mug.id)).toMatchObject([{ unitCost: 80 }, { unitCost: 4_000 }])
   expect(await (await send('EG')).json()).toMatchObject({ data: { products: 2, shipments: 1, purchases: 2 } })
   await correct('EG')
-  // 7.00 CNY are 50.00 EGP; the customs keep their number; a purchase in the business's own currency is not converted
+  // 7.00 CNY are 50.00 EGP; the customs amount keeps its number; a purchase in the business's own currency is not
+  // converted
   expect(await costsOf(oud.id)).toMatchObject([{ unitCost: 6_000, source: { kind: 'shipment' } }])
   expect(await costsOf(mug.id)).toMatchObject([
     { unitCost: 1_000, source: null },

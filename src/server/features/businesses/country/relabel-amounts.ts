@@ -12,7 +12,7 @@ import { shipments } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
-/** The business with its new currency, and the previous currency. */
+/** A change of currency: the business with its new currency, and the previous currency. */
 export interface Relabelling {
   readonly scope: BusinessScope
   readonly from: CurrencyCode

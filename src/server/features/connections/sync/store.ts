@@ -25,7 +25,7 @@ export const DAY_MS = 86_400_000
 export const CALLABLE: readonly WindowRow['state'][] = ['planned', 'requested', 'ready', 'failed']
 /** The states of windows that still need a call or an import. */
 export const UNFINISHED: readonly WindowRow['state'][] = ['planned', 'requested', 'ready', 'fetched']
-/** The states of connections that make calls. */
+/** The states of connections for which the job has something to do. */
 export const WORKING: readonly ConnectionRow['state'][] = [
   'connecting',
   'backfilling',

@@ -3,7 +3,7 @@ import { csvQuoted } from '#spreadsheet/csv-text.ts'
 
 const ENCODER = new TextEncoder()
 
-/** Returns orders as CSV lines, under the header if `header` is true. */
+/** Returns orders as CSV lines, preceded by the header line if `header` is true. */
 export function orderLines<Order>(
   table: OrderTable<Order>,
   orders: readonly Order[],

@@ -59,7 +59,7 @@ export interface Remote {
    */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
   now(): Date
-  /** A number from 0 to 1. */
+  /** Returns a random number from 0 to 1; tests pass a fixed one. */
   random(): number
   readonly settings: Settings
   readonly secrets: Readonly<Record<string, Secret>>
@@ -83,13 +83,13 @@ export interface Tokens {
 export type Renewal = RemoteCall<Tokens>
 
 export interface Check {
-  /** The key of its title in `phrases/*\/connections.ts`. */
+  /** The key of the check's title in `phrases/*\/connections.ts`. */
   readonly name: string
   readonly call: RemoteCall<void>
 }
 
 export interface Stream {
-  /** The key of its title in `phrases/*\/connections.ts`, such as `orders`. */
+  /** The key of the stream's title in `phrases/*\/connections.ts`, such as `orders`. */
   readonly name: string
   /** The maximum number of days that one window covers. */
   readonly windowDays: number
@@ -101,7 +101,7 @@ export interface Stream {
   readonly polls: readonly Poll[]
   /** The maximum number of windows that are fetched at the same time. */
   readonly atOnce: number
-  /** The next call of a window. */
+  /** Returns the next call of a window. */
   next(window: Window): RemoteCall<StepResult>
 }
 
@@ -119,7 +119,7 @@ export interface Window {
   readonly to: Date
   /** The id of a report that a `found` result listed; null for a period. */
   readonly remoteId: string | null
-  /** Empty for a new window. */
+  /** What the vendor stored after the previous call; empty for a new window. */
   readonly progress: Progress
   /** The `secret` of the last `wait` result, such as the URL of a document, which is stored encrypted; null if it had none. */
   readonly secret: Secret | null

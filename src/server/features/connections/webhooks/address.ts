@@ -4,7 +4,7 @@ import type { Vendor } from '../vendors/vendor.ts'
 
 export interface WebhookSettings {
   readonly publicUrl: string
-  /** The secret of this server. */
+  /** The secret of this server, from which the secrets of webhooks are derived. */
   readonly secret: string
 }
 

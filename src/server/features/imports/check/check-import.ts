@@ -24,7 +24,10 @@ import { Replaced } from './replaced-lines.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Reads the whole file without saving a line. Ends with a refusal, a question or a preview. */
+/**
+ * Checks an import: reads the whole file without saving a line. The result is a refusal, a question to the seller or a
+ * preview.
+ */
 export async function checkImport(run: ImportRun): Promise<void> {
   const { scope, row, source } = run
   const { scan, table } = await scanRemembering(run)

@@ -16,7 +16,7 @@ test.each([
   ['after', [[line('sale', 'lamp')], [line('cancelled', 'mug')]]],
   ['before', [[line('cancelled', 'mug')], [line('sale', 'lamp')]]],
 ])(
-  'does not report a row that is no longer a sale, in a batch %s the sales of its order',
+  'does not report a row as gone because it is no longer a sale, even if it is read in a batch %s the sales of its order',
   async (_, batches) => {
     const gone = new GoneRows()
     for (const lines of batches) await gone.look(tx, scope, lines)

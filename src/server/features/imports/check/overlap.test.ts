@@ -172,7 +172,7 @@ test.each([
   ['with a status and without one', WITH_STATUS, PLAIN],
   ['with one piece and with two', PLAIN, { ...PLAIN, row: PLAIN.row.replace('A,1', 'A,2') }],
 ])(
-  'counts two mapped tables of the same orders (%s) both only after confirmation',
+  'counts both of two mapped tables with the same orders (%s) only after confirmation',
   async (_, first, second) => {
     const shop = await business()
     const { seller, params } = shop

@@ -93,7 +93,7 @@ export class Overlap {
       const unnamed = new Set(ofPlatform.filter(({ sku }) => sku === null).map(({ orderId }) => orderId))
       for (const { ranked, named, ...of } of found) {
         const order = { platform, ...of }
-        // a sale of a statement without a SKU settles nothing
+        // a sale without a SKU in a statement settles nothing
         if (ranked && (this.#settles ? !unnamed.has(order.orderId) : named))
           this.#settled.add(nameOfOrder(order))
         else this.#note([order])
@@ -149,7 +149,7 @@ export class Overlap {
     return sql`i.format <> ALL(${sql.param(this.#layouts)}::text[])`
   }
 
-  /** Whether rows without an order number resemble imported sales. */
+  /** Whether rows of the file without an order number resemble imported sales. */
   get mayRepeat(): boolean {
     return this.#alike.withoutOrder
   }

@@ -19,7 +19,7 @@ export async function hasLines(tx: Tx, scope: BusinessScope, importId: string): 
   return found.length > 0
 }
 
-/** Deletes some lines of an inactive import; returns how many. */
+/** Deletes up to `limit` lines of an inactive import. Returns how many were deleted. */
 export async function deleteSomeLines(
   tx: Tx,
   scope: BusinessScope,

@@ -15,14 +15,14 @@ interface Flipped {
 }
 
 /**
- * Call it after an import became active or inactive. Decides which lines count:
+ * Decides which lines count. Call it after an import became active or inactive.
  *
- * - Of the lines of each item, those of the highest rank, and of these the ones in the latest import that contains or
- *   repeats them.
- * - Of these, the lines of an order list only until a statement contains the sale, see `settledCtes`.
+ * - Of the lines of each item, only those of the highest rank count, and of these only those in the latest import that
+ *   contains or repeats them.
+ * - Of these lines, those of an order list count only until a statement contains the sale, see `settledCtes`.
  *
- * `heirs` received lines of this import. Moves the stock of other imports; the caller moves that of this import and
- * recounts the stale rollups that this returns.
+ * `heirs` are the ids of imports that received lines of this import. Moves the stock of other imports. The caller must
+ * move the stock of this import, and recount the stale rollup rows that are returned.
  */
 export async function settleLines(
   tx: Tx,

@@ -228,7 +228,7 @@ describe('an order list and a statement of the same orders', () => {
     expect(await sold()).toEqual(alone)
   })
 
-  test('a refund or a fee without a sale settles nothing', async () => {
+  test('a refund or a fee in a statement settles nothing if the statement lacks the sale', async () => {
     const { take, figures } = await shop()
     await take(delivered('NEGI1-1'))
     await take({ name: 'refund.csv', text: statementText([{ item: ITEMS[0] as Item, refund: true }]) })

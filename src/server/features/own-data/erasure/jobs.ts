@@ -70,7 +70,7 @@ async function eraseRows({ system }: Database, account: string, signal: AbortSig
           RETURNING 1`,
       )
       gone = rows.length
-      // lets other requests run
+      // pauses, so that other requests are served
       await setImmediate()
     }
   }

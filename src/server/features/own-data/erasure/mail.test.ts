@@ -42,7 +42,7 @@ function nextTry(erasure: string, deps: Partial<ErasureJobDeps>): Promise<void> 
 const openFor = (email: string) =>
   rowsOf<{ id: string }>(server.current.db.system, sql`SELECT id FROM erasures WHERE email = ${email}`)
 
-/** An account whose rows are deleted, and whose last e-mail could not be sent. */
+/** Erases an account whose last e-mail cannot be sent yet. Its other rows are deleted. */
 async function erased(): Promise<{ email: string; erasure: string }> {
   const seller = await server.current.seller()
   await seller.newBusiness()

@@ -54,7 +54,7 @@ export async function dropExport(tx: Tx, owner: OwnerId, id: string): Promise<vo
   await tx.delete(accountExports).where(and(eq(accountExports.userId, owner), eq(accountExports.id, id)))
 }
 
-/** The exports that are to be made, and the expired ones that are to be removed. */
+/** Returns the exports that must still be created, and the expired exports that must be removed. */
 export function exportsWithWork(system: Tx, now: Date): Promise<{ owner: string; exportId: string }[]> {
   return system
     .select({ owner: accountExports.userId, exportId: accountExports.id })
@@ -62,7 +62,7 @@ export function exportsWithWork(system: Tx, now: Date): Promise<{ owner: string;
     .where(or(eq(accountExports.status, 'making'), lte(accountExports.expiresAt, now)))
 }
 
-/** The finished export with this id, until it expires. */
+/** Finds the finished export with this id; null after it has expired. */
 export async function findReady(tx: Tx, owner: OwnerId, id: string, now: Date): Promise<ExportRow | null> {
   const [row] = await tx
     .select()

@@ -44,7 +44,8 @@ export function productSelection(deps: ProductsDeps & { stock: StockCache }): Se
     const key = [owner, businessId, from, to, today].join(' ')
     let rows = lists.get(key, version)
     if (!rows) {
-      // the version is read before the rows: if data changes in between, the rows are cached under a version that is never requested again
+      // reads the version before the rows: if data changes in between, the rows are cached under an old version that is never requested
+      // again
       rows = await deps.db.tenant(owner, async (tx) =>
         readRows(tx, await requireBusiness(tx, owner, businessId), caches, { from, to }, today),
       )

@@ -62,7 +62,7 @@ test('the bars of the profit bridge sum to the change of profit in the report, a
   expect(bar('cost')).toBeUndefined()
 })
 
-test('the bridge of a platform or a product contains only its own lines and overheads, and any two periods can be compared', async () => {
+test('the profit bridge of a platform or a product contains only its own lines and overheads, and any two periods can be compared', async () => {
   const { seller, params, productId } = await twoMonths()
   const rent = { name: 'Rent', currency: 'EGP', every: 'once', from: '2026-04-05' } as const
   await seller.call(createOverhead, { params, body: { ...rent, amount: 5_000 } })
@@ -90,7 +90,10 @@ test('the bridge of a platform or a product contains only its own lines and over
   )
 })
 
-/** A report of noon in AED and EGP for March and April, with rates of 10 EGP in March and 12 EGP in April. */
+/**
+ * A business with sales on noon in AED and EGP in March and April. One AED is worth 10 EGP in March and 12 EGP in
+ * April.
+ */
 async function twoCurrencies() {
   const shop = await twoMonths()
   const line = (order: string, day: string, units: number) =>

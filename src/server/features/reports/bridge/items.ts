@@ -94,7 +94,7 @@ export async function readBridgeItems(
   return sourcesOf(rows)
 }
 
-/** The sale lines `l` of one of the compared periods. */
+/** SQL for the sale lines `l` of one of the compared periods. */
 export function fromLines(
   { ownerId, businessId }: BusinessScope,
   { platform, productId }: Compared,

@@ -118,7 +118,7 @@ describe('exports of reports', () => {
   })
 })
 
-test('another seller finds nothing, and a visitor is refused, on every route', async () => {
+test('every route of reports responds to another seller with "not found", and refuses a visitor', async () => {
   const { seller, params, productId } = await oudShop(server.current)
   const otherSeller = await server.current.seller()
   const { id: own } = await otherSeller.newBusiness()

@@ -142,7 +142,7 @@ test('refuses overheads whose sum is too large for an exact integer', async () =
 })
 
 describe('breakdowns with overheads', () => {
-  test('assigns an overhead to its platform, its product or neither, and leaves margins unchanged', async () => {
+  test('assign an overhead to the row of its platform or product, or to none, and leave margins unchanged', async () => {
     const { seller, params, productId } = await oudShop(server.current)
     const before = await seller.call(getBreakdown, { params, query: { ...march, by: 'product' } })
     const add = adding(seller, params)
@@ -170,7 +170,7 @@ describe('breakdowns with overheads', () => {
     expect(byCountry).toMatchObject({ overheadsElsewhere: 9_700, rows: [{ overheads: 0 }] })
   })
 
-  test('a product without sales gets a row for its overheads', async () => {
+  test('contain a row for the overheads of a product without sales', async () => {
     const { seller, params, productId } = await oudShop(server.current)
     await adding(seller, params)({ amount: 900, every: 'once', from: '2026-01-07', productId })
     const query = { from: '2026-01-01', to: '2026-01-31', by: 'product' } as const

@@ -29,7 +29,7 @@ function fileOf<Row extends { readonly currency: CurrencyCode }>(
   }
 }
 
-/** The figures that orders and lines share. */
+/** The columns of figures that files of orders and files of lines have in common. */
 function figureColumns(language: Language): FileColumn<Order | SaleLine>[] {
   const { columns, file } = WORDS[language]
   const money = (label: string, of: (row: Order | SaleLine) => number | null) =>

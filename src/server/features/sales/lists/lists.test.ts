@@ -201,7 +201,7 @@ test('filters offer only values that exist in the sales', async () => {
   })
 })
 
-test('another seller finds nothing, and a visitor is refused, on each JSON route', async () => {
+test('each JSON route of sales responds to another seller with "not found", and refuses a visitor', async () => {
   const otherSeller = await server.current.seller()
   const { id: own } = await otherSeller.newBusiness()
   const [order] = (await call()).orders

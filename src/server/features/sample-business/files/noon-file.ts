@@ -60,7 +60,7 @@ export function weeklyAdvertising(day: number): number {
 /** For returns of this product noon does not refund the commission, so that the fee check finds a difference. */
 const KEPT_REFERRAL = 'charger'
 
-/** The rows of a sale's units. noon keeps the fulfilment fee when goods are returned. */
+/** Returns one row for each unit of a sale or return. noon keeps the fulfilment fee when goods are returned. */
 function unitsOf(sale: SampleSale) {
   const fees = feesOf(sale)
   const { outbound } = fees

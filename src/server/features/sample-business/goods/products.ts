@@ -12,7 +12,7 @@ interface PlatformFees {
   readonly monthlyStorageFee: number
 }
 
-/** Products with the same platform fees. */
+/** A kind of goods: products with the same fees on each platform. */
 export interface SampleGoods {
   readonly feeCategory: FeeCategory
   readonly grams: number

@@ -157,7 +157,7 @@ test('a passkey challenge works once, whether the response to it was right or wr
   expect((await visitor.fails(signInWithPasskey, late)).code).toBe('passkey_refused')
   const { options: fresh } = await visitor.call(startPasskeySignIn)
   const right = { body: { credential: key.show(fresh) } }
-  // of two concurrent sign-ins with the same answer one succeeds
+  // only one of two concurrent sign-ins with the same passkey response succeeds
   const answers = await Promise.all([1, 2].map(() => visitor.send(signInWithPasskey, right)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
   const { options: adding } = await seller.call(startPasskey, { body: { password } })
