@@ -83,7 +83,10 @@ function askIfOld(): void {
   if (!asking && performance.now() - saidAt > FRESH_MS) void askAgain()
 }
 
-/** For a page that was prerendered for a visitor. The session is requested as well, because the page may come from an old cache. */
+/**
+ * Starts with the session of a visitor, for a page that was prerendered for one. The page may come from an old cache, so the session is
+ * requested as well.
+ */
 export function assumeVisitor(): void {
   sessionStore.set(VISITOR)
 }
@@ -126,7 +129,7 @@ export function noticeSignedOut(error: unknown): void {
   if (!signingOut && error instanceof ApiError && error.code === 'not_signed_in') take(VISITOR)
 }
 
-/** Registers a callback that clears data when the user logs out or changes. */
+/** Registers the callback that clears cached data when the user logs out or another user logs in. */
 export function whenForgotten(callback: () => void): void {
   onForget = callback
 }

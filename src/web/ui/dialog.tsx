@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation()
   const opener = useRef<Element | null>(null)
   useBackGuard(open, onBack ?? (() => onOpenChange(false)))
-  // A layout effect runs before the effect of a field that takes the focus.
+  // A layout effect, because it runs before a field of the dialog takes the focus, so the opener still has it.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])

@@ -9,7 +9,7 @@ export function MetricRow({ children }: { children: ReactNode }) {
 export interface MetricProps {
   label: ReactNode
   note?: string
-  /** A fixed size, for values that change during a drag, so that they do not move other elements. */
+  /** Whether the figure has a fixed size, so that a value that changes during a drag does not move other elements. */
   steady?: boolean
   children: ReactNode
 }

@@ -17,7 +17,7 @@ export function SearchBox({ label, placeholder, search, onSearch, className }: S
   const [typed, setTyped] = useState(search)
   const told = useRef(search)
 
-  // Shows a search that another control or Back has changed.
+  // Updates the field when another control or the Back button has changed the search.
   useEffect(() => {
     if (search === told.current) return
     told.current = search

@@ -8,7 +8,7 @@ export interface StepperProps<Step extends string> {
   steps: readonly { key: Step; label: string }[]
   current: Step
   completed: ReadonlySet<Step>
-  /** Called when the user jumps to a step; all steps can be chosen. */
+  /** Called when the user chooses a step. Any step can be chosen, in any order. */
   onStep: (step: Step) => void
 }
 

@@ -46,7 +46,7 @@ export function TableFrame(props: TableFrameProps) {
           <table
             className="data-table"
             data-dense={dense || undefined}
-            // The header is a row too.
+            // plus one, because the header counts as a row
             aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
           >
             <caption className="sr-only">{caption}</caption>

@@ -9,7 +9,7 @@ import { useFragment } from './use-fragment.ts'
 export function ConfirmEmailPage() {
   const { token } = useFragment()
   const email = emailOf(useLocation().state)
-  // The user may have confirmed the address in another tab; this tab follows.
+  // The user may have confirmed the address in another tab; this tab then continues too.
   if (useUser()) return <Navigate to="/my-businesses" replace />
   if (token !== undefined && email === '') return <ConfirmLink key={token} token={token} />
   return email === '' ? <NoEmail /> : <CheckEmail email={email} />

@@ -31,7 +31,7 @@ export interface OverheadDialogProps {
 const OWNERS = ['business', 'platform', 'product'] as const
 type Of = (typeof OWNERS)[number]
 
-/** The values of the form: amounts as text, and one value for what the overhead applies to. */
+/** The values of the form. Amounts are text as typed; `of` selects what the overhead applies to. */
 const typedOverhead = z.object({
   name: z.string(),
   amount: z.string(),

@@ -56,7 +56,7 @@ export function example(): Comparison {
 export function change(state: Comparison, what: Change): Comparison {
   if (what.kind === 'reset') return example()
   if (what.kind === 'dragged')
-    // The scale stays the same during a drag.
+    // The scale stays the same during a drag, so that the bars do not change under the pointer.
     return {
       ...state,
       entries: { ...state.entries, price: entryOf('price', Math.min(what.price, MOST_PRICE)) },

@@ -31,7 +31,7 @@ export function sampleLines(): SaleLine[] {
     ...MONTHS.flatMap((month, at) => [
       ...SOLD.flatMap(({ product, platform, orders }) =>
         Array.from({ length: orders[at] ?? 0 }, (_, index) =>
-          // Dated in the first four weeks of the month, so that the recent orders are later.
+          // The orders are dated in the first four weeks of the month, so that the recent orders, at the end of the month, come after them.
           orderLine(
             { date: `${month}-${day(1 + ((index * 5) % 28))}`, product, platform, pieces: 1 },
             `${month}-${product}-${index}`,

@@ -109,7 +109,7 @@ export function valuesOf(rule: ShownRule): RuleValues {
   }
 }
 
-/** Reads the input and validates it like the server. */
+/** Reads the input, and validates it by the same rules as the server. */
 export function readRule(values: RuleValues): { form: FeeRuleForm; problems: RuleProblem[] } {
   const currency = currencyOf(values.country)
   const problems: RuleProblem[] = []

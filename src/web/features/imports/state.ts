@@ -9,7 +9,7 @@ export function isWorking(salesImport: Pick<SalesImport, 'status'> | undefined):
 
 export type Step = 'choose' | 'check' | 'save' | 'done'
 
-/** The step of an import, from file to profit. */
+/** The step of the screen for an import in this state, from choosing the file to the result. */
 export function stepOf(status: SalesImport['status'] | undefined): Step {
   switch (status) {
     case undefined:

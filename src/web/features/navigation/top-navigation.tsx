@@ -79,7 +79,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
               <BusinessSwitcher businessId={businessId} name={subtitle} />
             </>
           )}
-          {/* Below 1280 px, ten sections need a row of their own. */}
+          {/* Below 1280 px, the ten sections do not fit beside the logo and get a row of their own. */}
           <div
             className={cx(
               'hidden lg:block',

@@ -3,7 +3,7 @@ import type { Format } from '#web/i18n/format.ts'
 import type { Translate } from '#web/i18n/phrase-key.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 
-/** The name of a row in a breakdown by platform or country. Products bring their own names. */
+/** The name of a row in a breakdown by platform or country. Rows of products contain their own names. */
 export function keyName(key: string, by: BreakdownReport['by'], t: Translate, format: Format): string {
   if (key === '') return t(by === 'product' ? 'reports.noSku' : 'reports.noName')
   if (by === 'country') return regionName(key, format.language)

@@ -76,7 +76,7 @@ export function change(state: SimulatorState, what: Change): SimulatorState {
       const next = { ...state, entries: { ...entries, [what.name]: entry } }
       return what.name === 'price' ? rescaled(next) : next
     }
-    // The scale stays the same during a drag.
+    // The scale stays the same during a drag, so that the bars do not change under the pointer.
     case 'slid':
       return { ...state, entries: { ...entries, price: entryOf('price', what.price, currency) } }
     case 'target':

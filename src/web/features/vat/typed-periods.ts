@@ -30,7 +30,7 @@ export function rateText(ratePpm: number): string {
   return shortScaled(ratePpm, PERCENT_DIGITS)
 }
 
-/** Converts the rows to VAT periods, or returns the problems by row. Validates like the server. */
+/** Converts the rows to VAT periods, or returns the problems by row. Validates by the same rules as the server. */
 export function readPeriods(rows: readonly TypedPeriod[]): { form: VatForm } | { problems: Problems } {
   const problems = new Map<number, Partial<Record<PeriodField, ValidationKey>>>()
   const note = (id: number, field: PeriodField, code: ValidationKey) =>

@@ -19,7 +19,10 @@ export interface FileStepProps {
   onAnother: () => void
 }
 
-/** The questions about a visitor's file, or its profit. Answers are kept in a draft; the file itself is lost when the page is left. */
+/**
+ * The step after a visitor has chosen a file: questions about the file, or its profit. Answers are kept in a draft; the file itself is lost
+ * when the page is left.
+ */
 export default function FileStep({ outcome, read, signedIn, onAnother }: FileStepProps) {
   const { file } = outcome
   switch (outcome.state) {

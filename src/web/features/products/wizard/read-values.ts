@@ -23,7 +23,7 @@ export interface ReadProduct {
   fieldOf: (contractPath: string) => string
 }
 
-/** Reads the input and validates it like the server. */
+/** Reads the input, and validates it by the same rules as the server. */
 export function readValues(values: ProductValues, currency: CurrencyCode): ReadProduct {
   const problems: FieldProblem[] = []
   /** Empty text is read as `blank`. Unreadable text is reported and read as NaN, which every schema rejects. */
