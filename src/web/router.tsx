@@ -24,7 +24,7 @@ const modules = import.meta.glob<Loaded>(
   { base: './routes' },
 )
 
-/** A route whose code and phrases load on navigation. */
+/** A route whose code and translated texts load when the user navigates to it. */
 function lazyRoute({ file, namespaces }: RouteModule) {
   const load = modules[`./${file}.tsx`]
   if (!load) throw new Error(`${file} is no route`)

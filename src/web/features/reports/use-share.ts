@@ -9,8 +9,8 @@ export interface SharedReport {
 }
 
 /**
- * Returns a function that shares the report with another app as a PDF, because only its owner can open the page. If the browser cannot share files, copies the
- * link to the page instead, for the owner's other devices.
+ * Returns a function that shares the report with another app as a PDF, because only its owner can open the page. If the browser cannot
+ * share files, it copies the link to the page instead, for the owner's other devices.
  */
 export function useShare({ title, pdf }: SharedReport): { busy: boolean; share: () => void } {
   const { t } = useTranslation()
