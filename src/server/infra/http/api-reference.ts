@@ -1,5 +1,6 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { absolutePath } from 'swagger-ui-dist'
 import type { HttpApp } from './route.ts'
 
 const PAGE = `<!doctype html>
@@ -11,12 +12,15 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true })`
 
+/** The folder of Swagger UI. Importing the package would also run its scripts, which are for browsers. */
+const FILES = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
 /** Serves the OpenAPI document as an interactive page. Its scripts come from this server, as the CSP requires. */
 export function apiReference(app: HttpApp): void {
   app.get('/api/reference', (c) => c.html(PAGE))
   app.get('/api/reference/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript' }))
   app.get(
     '/api/reference/:file{swagger-ui(-bundle)?\\.(css|js)}',
-    serveStatic({ root: absolutePath(), rewriteRequestPath: (path) => path.replace('/api/reference', '') }),
+    serveStatic({ root: FILES, rewriteRequestPath: (path) => path.replace('/api/reference', '') }),
   )
 }
