@@ -100,10 +100,7 @@ export interface ImportIds {
 type Status = ImportRow['status']
 type Change = Parameters<typeof changeImport>[3]
 
-/**
- * Starts a new run of an import whose status is one of `from`. `change` returns further changes to the import, and `also` runs in
- * the same transaction.
- */
+/** Starts a new run of an import whose status is in `from`. `change` returns more changes; `also` runs in the transaction. */
 async function enqueue(
   deps: ImportsDeps,
   owner: OwnerId,
@@ -212,10 +209,7 @@ export function commit(
   })
 }
 
-/**
- * Refuses to import a file with row errors, differing totals or possible duplicates unless the seller has confirmed each of
- * these.
- */
+/** Refuses a file with row errors, differing totals or possible duplicates unless the seller has confirmed each of these. */
 function confirmed({ preview }: ImportRow, form: ParsedBody<typeof commitImport>): void {
   if (!preview) return
   if (preview.errorCount > 0 && !form.withErrors) throw new AppError('import_choice_needed')
