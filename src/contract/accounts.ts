@@ -23,7 +23,7 @@ export const email = z
   .max(LIMITS.email, says('emailTooLong'))
   .pipe(z.email(says('emailInvalid')))
 
-/** The five password rules. The strength meter fills one bar for each rule that holds. */
+/** The five password rules. The strength meter fills one bar for each rule that the password meets. */
 export const PASSWORD_RULES = [
   { key: 'passwordTooShort', holds: (password: string) => password.length >= LIMITS.passwordMin },
   { key: 'passwordUppercase', holds: (password: string) => /\p{Lu}/u.test(password) },

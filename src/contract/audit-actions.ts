@@ -1,8 +1,9 @@
 import type { Role } from './roles.ts'
 
 /**
- * What the audit log records, by kind. An action reads "subject.done". A new action needs a line here and a sentence in
- * `auditLog.actions` of the phrases. Never rename one: entries are kept.
+ * What the audit log records, by kind of subject. An action is written "subject.done". A new action needs a line here
+ * and a sentence in `auditLog.actions` of the phrases. Never rename an action, because stored entries keep their
+ * names.
  */
 export const AUDIT_ACTIONS = {
   imports: [
@@ -119,7 +120,7 @@ export function auditKindOf(action: AuditAction): AuditKind {
   return AUDIT_KINDS.find((kind) => AUDIT_ACTIONS[kind].some((known) => known === action)) ?? 'account'
 }
 
-/** Actions that record how many rows or products they changed. Their entries have a sentence in `auditLog.counted` too. */
+/** Actions that record how many rows or products they changed. Their entries also have a sentence in `auditLog.counted`. */
 const COUNTED_ACTIONS = [
   'import.committed',
   'import.undone',
@@ -134,15 +135,18 @@ export function isCountedAction(action: AuditAction): action is (typeof COUNTED_
   return COUNTED_ACTIONS.some((known) => known === action)
 }
 
-/** `unknown`: entries from before actors were recorded. */
+/** `unknown`: the entry was recorded before Safi recorded actors. */
 export const AUDIT_ACTORS = ['member', 'api_key', 'visitor', 'operator', 'system', 'unknown'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
-/** Facts that a sentence needs and no other table keeps. Names of persons and e-mail addresses are never among them. */
+/**
+ * Facts that the sentence of an entry needs and that no other table keeps. They never include names of persons or
+ * e-mail addresses.
+ */
 export interface AuditDetails {
-  /** The name of a thing: a file, a product that was deleted, a key. */
+  /** The name of what was changed: a file, a deleted product, a key. */
   readonly name?: string
-  /** How many rows or products. */
+  /** How many rows or products were changed. */
   readonly count?: number
   /** The role of a member or an invitation. */
   readonly role?: Role

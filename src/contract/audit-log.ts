@@ -50,7 +50,7 @@ const log = {
   errors: ['business_not_found'],
 } as const
 
-/** The most entries in a file. */
+/** The maximum number of entries in an exported file. */
 export const MOST_AUDIT_ROWS = 20_000
 
 export const listAuditEntries = endpoint({

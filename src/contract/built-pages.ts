@@ -4,9 +4,9 @@ import type { Language } from '#phrases/language.ts'
 export interface PagesIndex {
   /** The HTML file of each prerendered page, by route pattern. `/*` is the page for unknown URLs. */
   readonly pages: Readonly<Record<string, string>>
-  /** By route pattern and language: the links that preload the scripts of the screen. */
+  /** The links that preload the scripts of a screen, by language and route pattern. */
   readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
-  /** By route pattern: the API paths to prefetch. The boot script requests them as soon as the page arrives. */
+  /** The API paths to prefetch, by route pattern. The boot script requests them as soon as the page arrives. */
   readonly prefetch: Readonly<Record<string, readonly string[]>>
   /** The hash of the inline script in the pages, for the content security policy. */
   readonly bootHash: string
@@ -23,14 +23,14 @@ export const PLACEHOLDERS = {
   supportEmail: '__SAFI_SUPPORT_EMAIL__',
   sellers: '__SAFI_SELLERS__',
   uptime: '__SAFI_UPTIME__',
-  /** Without a slash at the end. */
+  /** The public URL of the site, without a slash at the end. */
   publicUrl: '__SAFI_PUBLIC_URL__',
   screen: '<!--__SAFI_SCREEN__-->',
 } as const
 
 /**
- * The folder of pages for a combination of configured claims. Each combination is rendered separately, so that a missing claim leaves no
- * gap.
+ * Returns the folder with the pages for a combination of configured claims, such as the number of sellers. Each
+ * combination is rendered separately, so that a missing claim leaves no gap.
  */
 export function claimsFolder(claims: { sellers?: unknown; uptime?: unknown }): string {
   return [claims.sellers && 'sellers', claims.uptime && 'uptime'].filter(Boolean).join('-') || 'no-claims'

@@ -65,7 +65,7 @@ export type Business = z.output<typeof business>
 
 export const businessParams = z.object({ businessId: id })
 
-/** For calls about an account as a whole, which members of a business need too. */
+/** The query of calls about an account as a whole that members of a business may make, too. */
 export const ofAccountOrBusiness = z.object({
   businessId: id
     .optional()

@@ -45,7 +45,7 @@ const amountAnswers = z.object({
     .describe('Whether amounts are those before or after refunds to buyers'),
 })
 
-/** Maps the columns of a custom table: for each kind of content, the header name of its column in folded form. */
+/** Maps the columns of a custom table: the folded header of the column for each kind of content. */
 export const columnMapping = z.object({
   columns: mappedColumns,
   platform: z.string().trim().min(1).max(LIMITS.platformName),

@@ -7,7 +7,7 @@ const days = z.templateLiteral([z.iso.date(), '..', z.iso.date()]).refine((text)
   return own !== null && own.from <= own.to
 }, says('invalid'))
 
-/** The query parameter that selects with which period figures are compared. */
+/** The query parameter that selects the period with which the figures are compared. */
 export const compareField = {
   compare: z
     .enum(COMPARED_WITH)

@@ -5,7 +5,7 @@ import { id, isoDate, namedDay, pageQuery, timestamp } from './fields.ts'
 import { SYNC_ERRORS } from './sync-errors.ts'
 import { VENDORS } from './vendors.ts'
 
-/** How many days before credentials expire the seller is warned, on the screen and by e-mail. */
+/** Number of days before credentials expire at which the seller is warned, on the screen and by e-mail. */
 export const CREDENTIALS_WARN_DAYS = 30
 
 export const CONNECTION_STATES = [
@@ -18,7 +18,7 @@ export const CONNECTION_STATES = [
   'disconnecting',
 ] as const
 
-/** Why a downloaded document waits for the seller. */
+/** Why a fetched document is not imported before the seller has decided something. */
 export const WAITING_REASONS = [
   'choice_needed',
   'not_imported',
@@ -44,7 +44,7 @@ const credentialField = z.object({
 
 const offeredVendor = z.object({
   code: z.enum(VENDORS),
-  /** Until a live account has been tried. */
+  /** False until the vendor's code was tried with a live account. */
   confirmed: z.boolean().describe('False: not yet confirmed against the live service'),
   fields: z.array(credentialField),
   authorises: z

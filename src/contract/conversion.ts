@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { currency, isoDate, minorUnits } from './fields.ts'
 
 /**
- * The days of the oldest and newest exchange rate of a report in the business's currency, and the days without a rate.
+ * The days of the oldest and newest exchange rate that a report in the business's currency used, and the days that
+ * had no rate.
  */
 export const conversion = z.object({
   currency,

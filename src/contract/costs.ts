@@ -5,7 +5,7 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, namedDay, requiredText, says, timestamp } from './fields.ts'
 
-/** The highest overhead in minor units: far above any rent, and low enough that sums over many years stay exact. */
+/** Maximum overhead in minor units: far above any rent, and low enough that sums over many years stay exact. */
 const MOST = 1_000_000_000_000
 export const MOST_OVERHEADS = 200
 
@@ -110,7 +110,7 @@ export const deleteOverhead = endpoint({
   errors: ['overhead_not_found'],
 })
 
-/** The overheads of a report row, and its profit after them. */
+/** The overheads of a report row, and the row's profit after these overheads. */
 export const afterOverheads = {
   overheads: minorUnits.describe(
     "Overheads of these days that belong to this row, in the business's currency; margins do not include them",

@@ -42,7 +42,7 @@ export const feeParts = z.object({
 const productFigures = figures.extend({ sku: z.string(), name: z.string(), productId: id.nullable() })
 export type ProductFigures = z.output<typeof productFigures>
 
-/** The last days of a business, of which not all amounts are known yet. */
+/** The most recent days of a business, for which some amounts are not known yet. */
 export const incompleteDays = z
   .object({
     from: isoDate.describe('This and all later days are less than 95 % complete'),
@@ -80,7 +80,7 @@ export const platformsCompared = z
   )
   .describe('By revenue, largest first')
 
-/** A profit statement in one currency, because amounts of different currencies are never added. */
+/** A profit statement is in one currency, because amounts of different currencies are never added. */
 export const statement = z.object({
   currency,
   totals: figures,

@@ -6,9 +6,10 @@ type Schema = z.ZodType
 type Shape = z.ZodObject
 
 /**
- * An HTTP call, declared once: the server mounts and documents it, and the web client takes its types from it. `access` is the kind of
- * caller: `anyone`; an `owner`, signed in or with an API key; or an owner with a `session`, for calls with which an API key could prolong
- * its own validity or lock its owner out. `upload` marks a raw body of bytes.
+ * An HTTP call, declared once: the server mounts and documents it, and the web client takes its types from it.
+ * `access` is the kind of caller: `anyone`; an `owner`, signed in or with an API key; or an owner with a `session`,
+ * for calls with which an API key could extend its own validity or lock its owner out. `upload` marks calls whose
+ * body is raw bytes.
  */
 export interface Endpoint<
   P extends Shape | undefined = Shape | undefined,
@@ -22,11 +23,15 @@ export interface Endpoint<
   readonly summary: string
   readonly tag: string
   readonly access: 'anyone' | 'owner' | 'session'
-  /** The least role in the business of the path; `none` for a public call, or one about the caller's own account. */
+  /**
+   * The lowest role that may make the call in the business of its path; `none` for a public call, or a call about the
+   * caller's own account.
+   */
   readonly role: Role | 'none'
   /**
-   * Whether viewers may call it from whom costs and profit are hidden. True if the response contains neither. Otherwise fields that it leaves
-   * out for them (null, or an empty list), and values of query parameters that it refuses, because they would reveal them.
+   * Whether viewers from whom costs and profit are hidden may make the call. True if the response contains neither.
+   * Otherwise lists the fields that the response leaves out for them (as null or an empty list), and the values of
+   * query parameters that are refused because they would reveal costs or profit.
    */
   readonly withoutCosts?:
     | true
@@ -35,13 +40,16 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly upload?: boolean
-  /** The most bytes of a raw body that the handler reads itself, because its signature covers the very bytes. */
+  /** Maximum number of bytes of a body that the handler reads unparsed, because a signature covers exactly these bytes. */
   readonly rawBytes?: number
   /** Whether an API key with the scope `upload` may call it. */
   readonly forUploads?: boolean
-  /** The most bytes of the body, where the general limit does not fit. Such a body may take as long to send as an upload. */
+  /**
+   * Maximum number of bytes of the body, if the general limit does not fit. Sending such a body may take as long as
+   * an upload.
+   */
   readonly bodyBytes?: number
-  /** The schema of the response. Without one, the response is 204 without a body. */
+  /** The schema of the response. Without a schema, the response is 204 without a body. */
   readonly response?: R
   /** The media type of a response that is a file instead of JSON. */
   readonly file?: string
@@ -61,13 +69,13 @@ export function endpoint<
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
-/** Types of the input that a caller passes and of the output that it gets. */
+/** Types of the input that a caller passes, and of the output that the caller receives. */
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Input<P> : never
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Input<Q> : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Input<B> : never
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never
 
-/** Types of the input that a handler gets after parsing. */
+/** Types of the input that a handler receives after parsing. */
 export type ParsedParams<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never
 export type ParsedQuery<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never
 export type ParsedBody<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never

@@ -1,6 +1,6 @@
 /**
- * All error codes of the API with their HTTP status. Codes are stable. Their messages are in `phrases/*\/errors.ts`; a code without a
- * message in both languages does not compile.
+ * All error codes of the API with their HTTP status. Codes are stable. Their messages are in `phrases/*\/errors.ts`;
+ * the code does not compile if a message is missing in one of the languages.
  */
 export const ERRORS = {
   invalid_input: 422,
@@ -147,7 +147,7 @@ export interface Problem {
   status: number
   code: ErrorCode
   data?: ErrorData
-  /** Invalid fields; `code` is a key of `phrases/*\/validation.ts`. */
+  /** The invalid fields of the request. `code` is a key of `phrases/*\/validation.ts`. */
   fields?: { path: string; code: string }[]
   requestId?: string
 }

@@ -170,5 +170,5 @@ export const getFeeDifferencesXlsx = endpoint({
   errors: ['business_not_found', 'fee_check_unfinished', 'fee_check_too_large'],
 })
 
-/** The maximum number of rows in an export; nobody could read a longer list. */
+/** Maximum number of rows in an export, since nobody could read a longer list. */
 export const MOST_EXPORTED = 50_000

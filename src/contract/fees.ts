@@ -71,7 +71,7 @@ export const feeCharge = z.object({
   perCubicFoot: amount,
 })
 
-/** What a fee rule applies to: platform, country, goods and dates. */
+/** The sales to which a fee rule applies: by platform, country, goods and dates. */
 const feeSubject = {
   platform: text(LIMITS.platformName)
     .min(1, says('platformRequired'))

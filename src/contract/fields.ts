@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** The message of a schema: a phrase key, which the screen translates. */
+/** Returns the message of a schema, which is a phrase key that the screen translates. */
 export function says(key: ValidationKey): string {
   return key
 }
 
 export const id = z.uuid({ error: says('invalidId') })
 export const currency = z.enum(CURRENCY_CODES)
-/** Integer minor units of the currency stated beside them. */
+/** Integer minor units of the currency that is stated beside them. */
 export const minorUnits = z.int()
 /** Basis points (1/100 of a percent); null when the ratio is undefined. */
 export const basisPoints = z.int().nullable()
@@ -26,15 +26,15 @@ export function namedDay(missing: ValidationKey = 'invalid') {
 }
 
 /**
- * A start or end of a period. Moves dates beyond the limits to the limit, because no sale is outside these years.
- * Refuses year zero, which does not exist.
+ * The start or the end of a period. Dates beyond the limits are moved to the limit, because no sale is outside these
+ * years. Year zero, which does not exist, is refused.
  */
 const periodEnd = z.iso
   .date({ abort: true })
   .refine((day) => day >= '0001-01-01', says('invalid'))
   .transform((day) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day))
   .optional()
-/** The start and the end of a period. A missing one means unlimited. */
+/** The start and the end of a period. If one is missing, the period is unlimited on that side. */
 export const periodFields = { from: periodEnd, to: periodEnd }
 
 export const timestamp = z.iso.datetime()

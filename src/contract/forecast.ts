@@ -5,10 +5,10 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, isoDate, minorUnits, says } from './fields.ts'
 
-/** The highest goal in minor units, far above any profit. */
+/** Maximum profit goal in minor units, far above any profit. */
 const MOST = 1_000_000_000_000
 
-/** Why there is no forecast: what the domain cannot see, or that no cost is known. */
+/** Why there is no forecast: one of the domain's reasons, or that no cost is known. */
 export const UNFORESEEN = [...NO_FORECAST, 'costs'] as const
 
 const monthOfCurrency = z.object({

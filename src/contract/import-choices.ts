@@ -5,7 +5,7 @@ import { DATE_ORDERS } from '#domain/import/reader/choices.ts'
 import { columnMapping } from './column-mapping.ts'
 import { currency, says } from './fields.ts'
 
-/** The platform of the file, instead of the detected one. */
+/** The platform of the file, which replaces the detected one. */
 export const platformChoice = z
   .string()
   .trim()
@@ -101,7 +101,7 @@ const commitFields = z.object({
   withErrors: z.boolean().default(false).describe('Import the readable rows although some could not be read'),
 })
 
-/** The seller's options when committing a checked file. */
+/** The seller's choices when committing a checked file. */
 export const commitForm = commitFields.refine(
   ({ currency, costs, newProducts }) =>
     currency !== undefined || (costs.length === 0 && newProducts.every(({ unitCost }) => unitCost === null)),

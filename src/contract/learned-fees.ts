@@ -7,7 +7,7 @@ import { FEE_CHECK_STATES } from './fee-check.ts'
 import { feeCharge, feeRule } from './fees.ts'
 import { currency, isoDate, minorUnits, timestamp } from './fields.ts'
 
-/** The most fees that one call saves. */
+/** Maximum number of fees that one call saves. */
 export const MOST_SAVED = 200
 
 export const NOT_USED = ['skus_differ', 'own_rule'] as const

@@ -10,7 +10,7 @@ const base64url = z
   .regex(/^[\w-]+$/)
   .max(20_000)
 
-/** A credential as browsers return it from `toJSON()`, without unused fields. */
+/** A credential as the browser's `toJSON()` returns it, without the fields that Safi does not use. */
 const credential = <Response extends z.ZodObject>(response: Response) =>
   z.object({ id: base64url, rawId: base64url, type: z.literal('public-key'), response })
 

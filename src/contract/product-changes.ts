@@ -54,7 +54,7 @@ const newProduct = z
   })
 export type NewProduct = z.input<typeof newProduct>
 
-/** The values of a product before or after a change: only those that differ. */
+/** The values of a product before or after a change. Only values that changed are included. */
 const changedValues = z
   .object({ ...values, name: z.string(), tags: z.array(z.string()), unitCost: z.int().nullable() })
   .partial()

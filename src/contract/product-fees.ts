@@ -4,7 +4,7 @@ import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
 import { id, minorUnits, optionalText, says } from './fields.ts'
 
-/** What determines the fee rules of a product on a platform, and which of its fees follow rules. */
+/** What determines the fee rules of a product on a platform, and which of the product's fees follow rules. */
 const feeFacts = {
   fulfilment: z
     .enum(FULFILMENTS)

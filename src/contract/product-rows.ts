@@ -90,7 +90,7 @@ export const productRowsQuery = {
   order: z.enum(['asc', 'desc']).default('desc').describe('Unknown values come last in both directions'),
 }
 
-/** Sorts and filters of products that would reveal costs or profit. */
+/** Sort orders and filters of products that would reveal costs or profit. */
 export const REVEALING_PRODUCTS = {
   sort: ['profit', 'margin', 'unit_cost'],
   only: ['losing', 'without_cost'],

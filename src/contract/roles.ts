@@ -1,4 +1,7 @@
-/** Roles of the people of a business, the least first. Each may do what the ones before it may. */
+/**
+ * Roles of the people who work on a business, from the lowest to the highest. Each role may do all that the lower
+ * ones may.
+ */
 export const ROLES = ['viewer', 'bookkeeper', 'manager', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -6,7 +9,7 @@ export type Role = (typeof ROLES)[number]
 export const MEMBER_ROLES = ['viewer', 'bookkeeper', 'manager'] as const satisfies readonly Role[]
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
-/** Whether a role may do what needs at least the other. */
+/** Whether `role` may do what requires at least the role `needed`. */
 export function roleAllows(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed)
 }
@@ -15,24 +18,27 @@ export function lowerRole(member: MemberRole, other: Role): MemberRole {
   return other === 'owner' || roleAllows(other, member) ? member : other
 }
 
-/** What somebody may do in a business. */
+/** What a person may do in a business. */
 export interface Access {
   readonly role: Role
-  /** Whether costs and profit are hidden. Only viewers have this limit. */
+  /** Whether costs and profit are hidden from the person. This can only be true for viewers. */
   readonly hidesCosts: boolean
 }
 
-/** What a call needs of its caller: these fields of an `Endpoint`. */
+/** What a call requires of its caller: these fields of an `Endpoint`. */
 export interface Needs {
   readonly role: Role | 'none'
   readonly withoutCosts?: unknown
 }
 
-/** The errors that name the least role for a call. */
+/** The error codes that name the lowest role for a call. */
 const NEEDED = { bookkeeper: 'needs_bookkeeper', manager: 'needs_manager', owner: 'needs_owner' } as const
 export type Refusal = (typeof NEEDED)[keyof typeof NEEDED] | 'costs_hidden'
 
-/** Why a member may not make a call; null if they may. The server refuses the call for this reason, and screens show it beforehand. */
+/**
+ * Returns why a member may not make a call, or null if the member may. The server refuses the call for this reason,
+ * and screens show the reason beforehand.
+ */
 export function refusalOf(
   { role: needed, withoutCosts }: Needs,
   { role, hidesCosts }: Access,
@@ -42,7 +48,7 @@ export function refusalOf(
   return hidesCosts && !withoutCosts ? 'costs_hidden' : null
 }
 
-/** The error of a call for which a member's role is too low, for its documentation. */
+/** Returns the error of a call when the role of a member is too low, for the documentation of the call. */
 export function neededFor({ role }: Needs): readonly Refusal[] {
   return role === 'none' || role === 'viewer' ? [] : [NEEDED[role]]
 }

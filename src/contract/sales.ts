@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
 /**
- * The status of an order. `refunded`: some goods were refunded. `fees`: the order has only fees and corrections. `left_out`: all its rows
- * are excluded because of their status, such as a cancelled order.
+ * The status of an order. `refunded`: some goods were refunded. `fees`: the order has only fees and corrections.
+ * `left_out`: all rows of the order are excluded from sales because of their status, such as a cancelled order.
  */
 export const ORDER_STATUSES = ['sold', 'refunded', 'fees', 'left_out'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The kinds of sale lines. A payout is not a sale; it is shown only on an order to which the file assigns it. */
+/** The kinds of sale lines. A payout is not a sale; it is shown only on an order to which the file assigns the payout. */
 export const SALE_KINDS = ['sale', 'refund', 'fee', 'reimbursement', 'other', 'left_out'] as const
 
 export const SALES_SORTS = ['date', 'revenue', 'fees', 'profit'] as const
@@ -18,7 +18,7 @@ export type SalesSort = (typeof SALES_SORTS)[number]
 
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 
-/** Rows of a list are counted exactly up to this number when a page is requested. */
+/** Up to this number, the rows of a list are counted exactly when a page is requested. */
 export const COUNTED_UP_TO = 1_000
 
 const feeBasis = z
@@ -27,7 +27,7 @@ const feeBasis = z
     "Whether fees are stated in the file, estimated from the product's platform fees, or unknown. If unknown, fees and profit are null",
   )
 
-/** The filters of a list, of its file and of its totals. */
+/** The filters of a list, which also apply to its exported file and its totals. */
 export const filters = {
   search: z
     .string()
@@ -41,7 +41,7 @@ export const filters = {
   productId: id.optional(),
 }
 
-/** The filters and the sorting of a list and of its file. */
+/** The filters and the sort order of a list, which also apply to its exported file. */
 export const narrowing = {
   ...filters,
   sort: z

@@ -3,7 +3,7 @@ import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredText, says, timestamp } from './fields.ts'
 
-/** The body of requests that change how an account is protected: they require the password again. */
+/** The body of requests that change how an account is protected. They require the password, even of a signed-in user. */
 export const passwordAgain = z.object({
   password: z
     .string({ error: says('passwordRequired') })
@@ -11,12 +11,15 @@ export const passwordAgain = z.object({
     .max(1_000),
 })
 
-/** The code of the second step. It may contain spaces, because apps and printouts show codes in groups. */
+/**
+ * The code of the second step of a sign-in. It may contain spaces, because authenticator apps and printouts show
+ * codes in groups.
+ */
 export const secondStepForm = z.object({
   code: requiredText(40, 'codeRequired', 'codeInvalid'),
 })
 
-/** A code of an authenticator app: six digits, Latin or Arabic. */
+/** A code of an authenticator app: six digits, which can be Latin or Arabic. */
 export const appCodeForm = z.object({
   code: requiredText(40, 'codeRequired', 'codeInvalid')
     .transform(asLatinDigits)

@@ -6,7 +6,7 @@ import { costDay } from './costs.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, requiredText, says } from './fields.ts'
 
-/** The highest price in minor units of a currency with three decimals. */
+/** Maximum price in minor units of a currency with three decimals. */
 const MOST_PRICE = LIMITS.costAmount * 1_000
 const MOST_COST = 1_000_000_000_000
 

@@ -1,24 +1,25 @@
 /**
- * Why a call to a platform, or a sync, did not succeed. Each has a sentence in `phrases/*\/connections.ts` that says what to do.
+ * Why a call to a platform, or a sync, failed. Each code has a sentence in `phrases/*\/connections.ts` that says what
+ * to do.
  */
 export const SYNC_ERRORS = [
-  /** The platform does not accept what the seller entered. */
+  /** The platform does not accept the credentials that the seller entered. */
   'credentials_refused',
-  /** The credentials worked before and no longer do: the seller must connect again. */
+  /** The credentials worked before but no longer work, so the seller must connect again. */
   'access_revoked',
-  /** The credentials are right but lack a permission; data: permission. */
+  /** The credentials are right but lack a permission, which `data.permission` names. */
   'permission_missing',
-  /** No shop answers at this address. */
+  /** There is no shop at the URL that the seller entered. */
   'shop_not_found',
-  /** The address is not allowed: not HTTPS, a private network, or a redirect to another host. */
+  /** The URL is not allowed: it does not use HTTPS, leads to a private network, or redirects to another host. */
   'address_not_allowed',
-  /** The platform asks to wait. */
+  /** The platform asks Safi to wait before the next call. */
   'throttled',
-  /** No answer, or an error on the platform's side. Safi tries again by itself. */
+  /** The platform did not respond, or had an error of its own. Safi tries again by itself. */
   'vendor_unavailable',
-  /** The platform answered in a form that Safi does not know, or refused a call that should be right; data: status. */
+  /** The platform responded in an unknown form, or refused a call that should be right. `data.status` is the HTTP status. */
   'vendor_answer_unknown',
-  /** The platform could not make the report. Safi asks again later. */
+  /** The platform could not create the report. Safi requests the report again later. */
   'report_failed',
   /** The downloaded document is damaged or incomplete. Safi downloads it again. */
   'document_damaged',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
-/** Announcements are small: one order each. */
+/** Maximum size of a webhook, in bytes. Webhooks are small, because each contains only one order. */
 const DELIVERY_BYTES = 1024 * 1024
 const received = z.object({ received: z.literal(true) })
 

@@ -87,39 +87,42 @@ import { vatRoutes } from './features/vat/routes.ts'
 export interface AppDeps {
   db: Database
   storage: Storage
-  /** The job queue, not started yet: createApp defines its jobs. */
+  /** The job queue, which is not started yet, because createApp defines its jobs. */
   jobs: Jobs
   log: Log
   secret: string
   publicUrl: string
   confirmEmail: boolean
-  /** How passwords are hashed: tests use a cheaper hash; by default scrypt. */
+  /** How passwords are hashed. The default is scrypt; tests use a cheaper hash. */
   passwords?: PasswordHashing | undefined
   mailer: Mailer
   supportEmail: string
-  /** Claims of the operator, shown on the public pages. */
+  /** Claims of the operator, such as the number of sellers, which the public pages show. */
   sellers?: string
   uptime?: string
   limits: AccountLimits
-  /** The source of exchange rates; by default only the rates shipped with Safi. */
+  /** The source of exchange rates. By default, only the rates that ship with Safi are used. */
   rates?: RatesFeed | undefined
-  /** Connections to platforms; by default none can be made. */
+  /** Connections to platforms. By default, sellers can connect none. */
   connections?: ConnectionSettings | undefined
-  /** Whether our own proxy sets X-Forwarded-For. */
+  /** Whether the operator's own proxy sets X-Forwarded-For. */
   trustProxy: boolean
-  /** The clock; tests set it. */
+  /** The clock, which tests replace. */
   now?: () => Date
-  /** Folder of the built web app; by default none is served. */
+  /** Folder of the built web app. By default, none is served. */
   webFolder?: string
   metrics: Metrics
   /** True once the server is shutting down and accepts no new work. */
   stopping: () => boolean
 }
 
-/** A load balancer treats a database without an answer after this time as down. */
+/**
+ * Milliseconds within which the database must respond to the health check. After that, a load balancer treats the
+ * server as down.
+ */
 const READY_MS = 3_000
 
-/** Builds the app: the only place where dependencies are wired. */
+/** Builds the web application. It is the only place where dependencies are wired. */
 export function createApp(deps: AppDeps): HttpApp {
   const auth: Auth = createAuth(deps)
   const now = deps.now ?? (() => new Date())
@@ -171,7 +174,7 @@ export function createApp(deps: AppDeps): HttpApp {
   app.use('/api/*', refuseOtherSites(), gate)
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')
-    // as the server, because a member who may only read cannot write an entry either
+    // written by the server itself, because in the transaction of a member who may only read no entry could be written
     c.set('recordExport', (place, name) =>
       recordAudit(deps.db.system, place, 'file.exported', null, { name }),
     )
@@ -281,7 +284,8 @@ export function createApp(deps: AppDeps): HttpApp {
   openApiDocument(app)
   apiReference(app)
   if (deps.webFolder) {
-    // the service worker in the browser receives shared files; without the worker, the file is lost and the seller chooses it again
+    // the service worker in the browser receives files shared from other apps; without the worker the file is lost,
+    // and the seller chooses it again
     app.post('/shared-file', (c) => c.redirect('/start', 303))
     app.get('*', staticFiles(deps.webFolder, deps))
   }

@@ -31,7 +31,7 @@ test('stores files in an S3 bucket when all its settings are set, and reports an
   )
 })
 
-test('offers Salla when its app and a key for secrets are configured, and reports an incomplete configuration', () => {
+test("offers Salla when the credentials of Safi's app at Salla and a key for secrets are configured, and reports an incomplete configuration", () => {
   const whole = {
     SAFI_SECRETS_KEY: `first:${Buffer.alloc(32, 1).toString('base64')}`,
     SAFI_SALLA_CLIENT_ID: 'id',

@@ -11,20 +11,24 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   SAFI_DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalUrl,
-  /** The public URL, for links in e-mails and the trusted origin; default: the address listened on. */
+  /**
+   * The public URL, which links in e-mails and the trusted origin use. The default is the address on which the server
+   * listens.
+   */
   SAFI_URL: optionalUrl,
-  /** smtp://user:password@host:port; without it accounts are confirmed at once and messages go to the outbox. */
+  /** smtp://user:password@host:port. Without it, accounts are confirmed at once, and messages are written to the outbox. */
   SMTP_URL: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' }).optional(),
   ),
   /**
-   * Signs session cookies; without it one is created and stored in the data folder. Several servers must share one.
+   * The secret that signs session cookies. By default, the server creates one and stores it in the data folder.
+   * Several servers must share one.
    */
   SAFI_SECRET: z.string().min(32).optional(),
   /**
-   * Keys that encrypt the credentials of connections, `name:base64 of 32 bytes`, separated by commas; the first encrypts. Without one, no
-   * platform can be connected.
+   * Keys that encrypt the credentials of connections: `name:base64 of 32 bytes`, separated by commas. The first one
+   * encrypts, the others only decrypt. Without a key, no platform can be connected.
    */
   SAFI_SECRETS_KEY: optionalText.transform((value, context) => {
     if (value === undefined) return undefined
@@ -35,24 +39,30 @@ const environment = z.object({
       return z.NEVER
     }
   }),
-  /** The app in Salla's partner portal with which sellers connect their shops. */
+  /** The credentials of the app in Salla's partner portal through which sellers connect their shops. */
   SAFI_SALLA_CLIENT_ID: optionalText,
   SAFI_SALLA_CLIENT_SECRET: optionalText,
   SAFI_SALLA_WEBHOOK_SECRET: optionalText,
-  /** The support address: on the legal pages, in e-mails and for the Pro plan. */
+  /** The e-mail address of the support, which the legal pages, e-mails and the Pro plan show. */
   SAFI_SUPPORT_EMAIL: z.email().default('support@localhost'),
-  /** Claims that only the operator can make, such as "10,000+" and "99.9%"; hidden until set. */
+  /** Claims that only the operator can make, such as "10,000+" sellers and "99.9%" uptime. Hidden until they are set. */
   SAFI_SELLERS: z.string().max(20).optional(),
   SAFI_UPTIME: z.string().max(20).optional(),
-  /** "1" when a proxy in front sets X-Forwarded-For; otherwise callers could forge their address. */
+  /** "1" when a proxy in front of the server sets X-Forwarded-For. Without a proxy, callers could forge their IP address. */
   SAFI_TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  /** Sign-ups allowed per network address in ten minutes; the next one waits two minutes. */
+  /** Number of sign-ups that one network address may make in ten minutes. Further ones must wait two minutes. */
   SAFI_SIGN_UPS: z.coerce.number().int().min(1).default(10),
-  /** Storage limit per seller in megabytes. It counts pictures and the files of imports, in the size in which they are stored. */
+  /**
+   * Storage limit of each seller in megabytes. Pictures and files of imports count, with the size in which they are
+   * stored.
+   */
   SAFI_SELLER_STORAGE_MB: z.coerce.number().int().min(1).default(2048),
   /** The number of daily backups of the embedded database to keep; 0 disables backups. */
   SAFI_BACKUPS: z.coerce.number().int().min(0).max(1000).default(7),
-  /** Daily exchange rates; {date} becomes a day or "latest". Empty: only the rates shipped with Safi are used. */
+  /**
+   * URL of daily exchange rates, in which {date} is replaced by a day or "latest". If it is empty, only the rates
+   * that ship with Safi are used.
+   */
   SAFI_RATES_URL: z
     .string()
     .default('https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{date}/v1/currencies/usd.json')
@@ -61,13 +71,13 @@ const environment = z.object({
         value === '' || /^https?:$/.test(URL.parse(value.replaceAll('{date}', 'latest'))?.protocol ?? ''),
       'must be an address, best with {date} in it, or empty',
     ),
-  /** Stores files in a bucket of an S3-compatible service instead of the data folder. */
+  /** The bucket of an S3-compatible service that stores files instead of the data folder. */
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: optionalText,
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  /** Serves Prometheus metrics on this port of METRICS_HOST; by default none are served. */
+  /** The port of METRICS_HOST that serves Prometheus metrics. By default, no metrics are served. */
   METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), port.optional()),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** The maximum number of database connections of one server. */
@@ -93,7 +103,7 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly secret: string | undefined
   readonly secretKeys: SecretKeys | undefined
-  /** Salla's app; undefined offers no Salla. */
+  /** Safi's app at Salla. If it is undefined, sellers are not offered Salla. */
   readonly salla: SallaApp | undefined
   readonly mailFrom: string
   readonly supportEmail: string
@@ -116,7 +126,7 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
-/** Parses the environment once, at start. Throws a one-line ConfigError that names every invalid variable. */
+/** Parses the environment variables once, at the start. Throws a one-line ConfigError that names every invalid variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
@@ -155,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Values = z.infer<typeof environment>
 
-/** With some of the S3 settings missing, files would be stored in an unexpected place. */
+/** If only some of the S3 settings were set, files would be stored in an unexpected place. */
 function readS3(values: Values): S3Settings | undefined {
   const s3 = allOrNone(
     values,
@@ -192,7 +202,7 @@ function readSalla(values: Values): SallaApp | undefined {
   )
 }
 
-/** Requires all of these variables or none. Throws a ConfigError that names the missing ones. */
+/** Requires either all of these variables or none of them. Throws a ConfigError that names the missing ones. */
 function allOrNone<Name extends keyof Values>(
   values: Values,
   names: readonly Name[],

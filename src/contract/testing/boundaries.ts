@@ -1,6 +1,9 @@
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** A value as typed and as sent, with the expected error code; without a code it is accepted. */
+/**
+ * A value as the user types it and as the request contains it, with the expected error code. Without a code the value
+ * is accepted.
+ */
 export type Boundary = readonly [typed: string, sent: unknown, code?: ValidationKey]
 
 export interface FieldBoundaries {

@@ -55,7 +55,7 @@ test('a locked account cannot log in, and its sessions and API keys stop at once
   expect(await asOperator(() => lockAccount(system(), 'nobody@example.com'))).toBeNull()
 })
 
-test('resetting the second factor removes every factor and ends every session', async () => {
+test('resetting the second factor of a user removes all second factors and ends all sessions', async () => {
   const seller = await server.current.seller()
   expect(await resetSecondFactor(system(), seller.email)).toBe(false)
   await system().execute(sql`UPDATE users SET second_factor = true WHERE id = ${seller.userId}::uuid`)
@@ -74,7 +74,7 @@ test('resetting the second factor removes every factor and ends every session', 
   expect(codes).toMatchObject({ rows: [] })
 })
 
-test('lists accounts page by page and finds one by a part of its address', async () => {
+test('lists accounts page by page, and finds an account by a part of its e-mail address', async () => {
   const [one, two] = [await server.current.seller(), await server.current.seller()]
   await two.newBusiness()
   const first = await listAccounts(system(), {}, { page: 1, pageSize: 1 })
@@ -84,7 +84,7 @@ test('lists accounts page by page and finds one by a part of its address', async
   expect((first.accounts[0]?.email ?? '') < (second.accounts[0]?.email ?? '')).toBe(true)
   const found = await listAccounts(system(), { search: two.email.slice(2, 30) }, { page: 1, pageSize: 10 })
   expect(found).toMatchObject({ total: 1, accounts: [{ email: two.email, businesses: 1, lockedAt: null }] })
-  // % and _ stand for themselves
+  // % and _ in the search text are not wildcards
   const all = { search: `%${one.email.slice(0, 5)}` }
   expect((await listAccounts(system(), all, { page: 1, pageSize: 10 })).total).toBe(0)
 })
@@ -127,12 +127,12 @@ test('works on the embedded database of a stopped server, and writes the e-mail 
   const [message = ''] = await readdir(join(folder, 'outbox'))
   const mail = await readFile(join(folder, 'outbox', message), 'utf8')
   expect(mail).toContain(`To: ${email}`)
-  // the Arabic subject, encoded
+  // the Arabic subject, in the encoding of e-mail headers
   expect(mail).toMatch(/Subject: =\?UTF-8\?/)
   expect((await run('reset-second-factor', email)).out).toContain('has no second factor')
 })
 
-test('refuses clearly while a server uses the data folder, and for an unknown account or command', async () => {
+test('refuses with a clear message while a server uses the data folder, and for an unknown account or command', async () => {
   const release = acquireDataDirLock(folder)
   expect(await run('users')).toMatchObject({
     code: 1,

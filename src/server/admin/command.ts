@@ -18,7 +18,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import { mailTransport, openDatabase, openStorage } from '../server.ts'
 import { ADMIN_USAGE, type AdminOptions, readAdminOptions } from './options.ts'
 
-/** Where the command writes: `out` its result, `err` its errors. */
+/** Where the command writes: results to `out`, errors to `err`. */
 export interface AdminOutput {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
@@ -28,7 +28,7 @@ const consoleOutput: AdminOutput = { out: console.log, err: console.error }
 
 type Change = Exclude<AdminOptions, { command: 'users' | 'help' }>
 
-/** Runs one of the operator's commands on accounts; returns its exit code. */
+/** Runs one of the operator's commands on accounts. Returns the exit code of the process. */
 export async function runAdminCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

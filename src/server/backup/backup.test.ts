@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every table of a database, each row as text. */
+/** Returns every table of a database, each row as text. */
 async function rows({ system }: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const name of await tablesInOrder(system)) {
@@ -121,7 +121,7 @@ test('restores every row of every table and every file into an empty installatio
   // restoring a backup that contains only the database leaves the sellers' files in place
   const { bytes: alone } = backupOf({ db: from, secret: undefined, now: new Date() })
   await localStorage(folder).write('alone.zip', alone)
-  // not DELETE, which the audit log refuses
+  // the rows are not removed with DELETE, because the audit log refuses it
   await to.system.execute(sql`TRUNCATE users CASCADE`)
   await restoreBackup(join(folder, 'alone.zip'), { ...again, replace: false })
   expect(await rows(to)).toEqual(before)
@@ -135,7 +135,7 @@ test('restores every row of every table and every file into an empty installatio
   expect(await rows(to)).toEqual(before)
 })
 
-test('moves all data to an embedded database, and from there to another database, without a change', async () => {
+test('moves all data to an embedded database, and from there to a further database, without a change', async () => {
   const embedded = await openEmbedded()
   const home = await openTestDatabase()
   try {

@@ -11,7 +11,7 @@ import { writeBackupFile } from './write-backup-file.ts'
 
 const USAGE = 'npm run backup -- FILE, or npm run restore -- FILE [--replace]'
 
-/** Runs the operator's backup and restore commands; prints one line with the result or the error. */
+/** Runs the operator's backup or restore command. Prints one line with the result or the error. */
 export async function runBackupCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [command, ...rest] = args
   const replace = rest.includes('--replace')

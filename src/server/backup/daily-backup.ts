@@ -5,7 +5,7 @@ import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import { writeBackupFile } from './write-backup-file.ts'
 
 export interface DailyBackups {
-  /** The folder of the backups. */
+  /** The folder into which backups are written. */
   readonly folder: string
   /** The number of backups to keep. */
   readonly keep: number
@@ -13,14 +13,14 @@ export interface DailyBackups {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The first backup waits this long, because a server is busy after its start. */
+/** Delay before the first backup, because a server is busy after its start. */
 const AFTER_START_MS = 4 * 60 * 1000
 const NAME = /^safi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)\.zip$/
 
 /**
- * Backs up the embedded database every day: it does not flush to disk at each commit, so a power failure can damage it.
- * Sellers' files are not included: they are stored outside the database, and are written only once, except that an
- * import replaces a workbook by its CSV.
+ * Backs up the embedded database every day. A power failure can damage this database, because it does not flush to
+ * disk at each commit. Sellers' files are not included: they are outside the database and never change after they
+ * were written, except that an import replaces a workbook by its CSV.
  */
 export function defineDailyBackup(
   jobs: Jobs,

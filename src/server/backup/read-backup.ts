@@ -15,7 +15,7 @@ import type { Manifest } from './write-backup.ts'
 export interface RestoreTarget {
   readonly db: Database
   readonly storage: Storage
-  /** True removes existing data; false accepts only an empty installation. */
+  /** True removes existing data. False accepts only an empty installation. */
   readonly replace: boolean
 }
 
@@ -59,7 +59,7 @@ export async function restoreBackup(
   return { manifest, secret: secret && (await text(secret.read())) }
 }
 
-/** Call it after the database was restored: deletes the previous files, and writes those of the backup. */
+/** Deletes the previous files of sellers, and writes those of the backup. Call it after the database was restored. */
 async function replaceFiles(
   path: string,
   storage: Storage,
@@ -87,7 +87,10 @@ async function sizesOf(storage: Storage): Promise<Map<string, number>> {
   return sizes
 }
 
-/** The first line of the message with which the database or the storage failed, without the SQL statement that caused it. */
+/**
+ * Returns the first line of the message with which the database or the storage failed, without the SQL statement that
+ * caused it.
+ */
 function reasonOf(error: unknown): string {
   return causesOf(error).at(-1)?.message.split('\n')[0] || String(error)
 }
@@ -124,7 +127,7 @@ async function restoreTables(
       sql`, `,
     )}`,
   )
-  // without triggers, which would give businesses new data versions
+  // triggers are disabled, because they would give businesses new data versions
   for (const name of names) await tx.execute(sql`ALTER TABLE ${sql.identifier(name)} DISABLE TRIGGER USER`)
   for (const table of tables) await restoreTable(tx, entries, table)
   for (const name of names) await tx.execute(sql`ALTER TABLE ${sql.identifier(name)} ENABLE TRIGGER USER`)

@@ -3,8 +3,8 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
- * Every table of the product, referenced tables first. The job queue is not included, since the tables themselves say
- * which work is pending.
+ * Every table of Safi's schema, referenced tables first. The tables of the job queue are not included, because Safi's
+ * own tables show which work is pending.
  */
 export async function tablesInOrder(system: Tx): Promise<string[]> {
   const tables = await rowsOf<{ name: string; parents: string[] }>(
@@ -25,7 +25,7 @@ export async function tablesInOrder(system: Tx): Promise<string[]> {
   return ordered
 }
 
-/** The applied migrations. A backup can be restored only into a database with the same ones. */
+/** The applied migrations. A backup can only be restored into a database to which the same migrations were applied. */
 export async function migrationsOf(system: Tx): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     system,

@@ -47,7 +47,7 @@ export async function verifiedBackup(path: string): Promise<VerifiedBackup> {
   }
 }
 
-/** The archive entries with the parts of a table, in order. Throws when a part is missing. */
+/** Returns the archive entries that contain the parts of a table, in their sequence. Throws when a part is missing. */
 export function partsOf(
   entries: ReadonlyMap<string, ArchiveEntry>,
   table: string,

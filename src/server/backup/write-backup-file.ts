@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { OWN_FILE, OWN_FOLDER } from '#server/infra/storage/data-dir.ts'
 import { type BackupSource, backupOf, type Manifest } from './write-backup.ts'
 
-/** Atomic, and readable by its owner only: the backup contains everything. */
+/** Writes a backup atomically, to a file that only its owner can read, because a backup contains all data. */
 export async function writeBackupFile(file: string, source: BackupSource): Promise<Manifest> {
   const partial = `${file}.${randomUUID()}.partial`
   try {

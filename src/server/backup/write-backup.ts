@@ -12,34 +12,34 @@ export interface Manifest {
   readonly format: typeof FORMAT
   readonly madeAt: string
   readonly migrations: readonly string[]
-  /** Rows per table, in the order in which they can be restored. */
+  /** The number of rows of each table. The tables are in the sequence in which they can be restored. */
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly parts: number }[]
-  /** Null when the backup contains only the database. */
+  /** The number of sellers' files. Null when the backup contains only the database. */
   readonly files: number | null
 }
 
 export interface BackupSource {
   readonly db: Database
-  /** By default the backup contains only the database, without the sellers' files. */
+  /** The storage of sellers' files. By default the backup does not include these files. */
   readonly storage?: Storage | undefined
-  /** The secret stored with the data, if there is one: it decrypts second factors and verifies links. */
+  /** The secret that is stored with the data, if there is one. It decrypts second factors and verifies links. */
   readonly secret: string | undefined
   readonly now: Date
 }
 
 const BATCH = 2_000
-/** Rows per part, so that no file of the archive exceeds its limit. */
+/** Number of rows in one part of a table, so that no file in the archive exceeds the size limit of archives. */
 const ROWS_A_PART = 500_000
 
 export interface BackupDone {
   manifest(): Manifest
-  /** The bytes of the archive. `manifest()` works once they were read to the end. */
+  /** The bytes of the archive. `manifest()` works only after all of them were read. */
   bytes: AsyncIterable<Uint8Array>
 }
 
 /**
- * A snapshot of the database, with every file that existed at that time. Files are only added and removed, except that
- * an import replaces a workbook by its CSV.
+ * Returns a snapshot of the database, with every file that existed at that time. Files never change, except that an
+ * import replaces a workbook by its CSV.
  */
 export function backupOf(source: BackupSource): BackupDone {
   let manifest: Manifest | undefined
@@ -103,12 +103,12 @@ async function* inOneMoment(
     await transaction
   } finally {
     finished.resolve()
-    // ignores errors of the transaction here, so that an error of `read` is the one reported
+    // errors of the transaction are ignored here, so that an error of `read` is reported
     await transaction.catch(() => undefined)
   }
 }
 
-/** The rows of a table as JSON lines. The database serializes them, so no value is lost in a conversion. */
+/** Returns the rows of a table as JSON lines. The database serializes them, so no value is lost in a conversion. */
 async function* tableParts(tx: Tx, name: string, counted: (rows: number) => void): AsyncGenerator<ZipEntry> {
   const table = sql.identifier(name)
   await tx.execute(

@@ -20,10 +20,10 @@ interface OfBusiness {
   readonly businessId: string
 }
 
-/** SQL that is true for a bundle `p`. */
+/** SQL that is true if the product `p` is a bundle. */
 export const IS_BUNDLE = sql`EXISTS (SELECT FROM recipes r WHERE r.user_id = p.user_id AND r.product_id = p.id)`
 
-/** The recipes of a business by bundle, oldest first. */
+/** Returns the recipes of a business by the id of the bundle, oldest first. */
 export async function readRecipes(tx: Tx, { ownerId, businessId }: OfBusiness): Promise<Recipes> {
   const rows = await rowsOf<Recipe & { productId: string }>(
     tx,
@@ -35,19 +35,19 @@ export async function readRecipes(tx: Tx, { ownerId, businessId }: OfBusiness): 
   return new Map([...versions].map(([id, all]) => [id, all.map(({ productId: _, ...recipe }) => recipe)]))
 }
 
-/** A bundle as it is today. */
+/** A bundle with the recipe that applies today. */
 export interface Bundle {
   readonly kind: BundleKind
   readonly components: readonly Component[]
-  /** The sum of the unit costs of the components; null if one is unknown. */
+  /** The unit costs of the components, added up. null if one of them is unknown. */
   readonly unitCost: number | null
-  /** The units that the stock of the components is enough for; null if one is unknown. */
+  /** The number of bundles for which the stock of the components is enough. null if the stock of one component is unknown. */
   readonly quantity: number | null
 }
 
 export type Bundles = ReadonlyMap<string, Bundle>
 
-/** The bundles of a business by product id. Other products have a cost and a stock of their own. */
+/** Returns the bundles of a business by product id. All other products have their own cost and stock. */
 export async function readBundles(tx: Tx, scope: OfBusiness, today: string): Promise<Bundles> {
   const recipes = await readRecipes(tx, scope)
   if (recipes.size === 0) return new Map()
@@ -62,7 +62,7 @@ export async function readBundles(tx: Tx, scope: OfBusiness, today: string): Pro
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     [...recipes].flatMap(([id, versions]) => {
-      // where the seller is, it can already be the next day
+      // in the seller's time zone, the next day can already have begun
       const recipe = recipeOn(versions, today) ?? versions[0]
       if (recipe === undefined) return []
       const { components } = recipe
@@ -82,7 +82,7 @@ interface OwnValues {
   readonly quantity: number | null
 }
 
-/** Replaces cost and stock of a product by those of its components, if it is a bundle. */
+/** If a product is a bundle, replaces its cost and stock by those that follow from its components. */
 export function asBundle<Row extends OwnValues>(
   row: Row,
   bundles: Bundles,

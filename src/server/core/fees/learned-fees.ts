@@ -6,7 +6,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 const NONE: LearnedFees = { fees: [], changes: [], unknown: [] }
 
-/** What platforms charge, as the last complete fee check derived it from the statements. */
+/** The fees that platforms charge, as the last complete fee check derived them from the statements. */
 export async function readLearnedFees(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<LearnedFees> {
   const [found] = await rowsOf<{ learned: LearnedFees | null }>(
     tx,
@@ -14,6 +14,7 @@ export async function readLearnedFees(tx: Tx, { ownerId, businessId }: BusinessS
   )
   if (!found?.learned) return NONE
   const { fees, changes, unknown } = found.learned
-  // a check of an earlier version does not say of which days the stake is; the next one, which was requested, does
+  // a check of an earlier version of Safi does not say for which days the stake is; the next check was already
+  // requested, and will
   return { fees, changes: changes.filter(({ staked }) => staked !== undefined), unknown }
 }

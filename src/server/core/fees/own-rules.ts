@@ -43,12 +43,15 @@ export async function ownFeeRules(tx: Tx, scope: BusinessScope): Promise<OwnRule
   })
 }
 
-/** All rules that `chooseRules` can choose from: the seller's own and the shipped ones. */
+/** Returns all rules among which `chooseRules` chooses: the seller's own, and those that ship with Safi. */
 export async function allFeeRules(tx: Tx, scope: BusinessScope): Promise<FeeRule[]> {
   return [...(await ownFeeRules(tx, scope)), ...SHIPPED_RULES]
 }
 
-/** The rules with which charged fees can be checked: a rule that was derived from charged fees would call them right. */
+/**
+ * Returns the rules with which charged fees can be checked. Rules that were learned from charged fees are left out,
+ * because they would find every charge right.
+ */
 export async function checkingRules(tx: Tx, scope: BusinessScope): Promise<FeeRule[]> {
   return (await allFeeRules(tx, scope)).filter(({ source }) => !source.learned)
 }

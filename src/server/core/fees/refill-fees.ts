@@ -22,9 +22,9 @@ const COLUMNS: Record<FollowedFee, Column> = {
 }
 
 /**
- * Refills the fees that follow rules with the rules in force on `today`, for these products or for all. A fee whose rule
- * no longer exists keeps its last value and stops following. Returns the products with fees that follow or followed a
- * rule. Does not recost sales.
+ * Sets the fees of products that follow fee rules to what the rules say on `today`, for these products or for all. A
+ * fee whose rule no longer exists keeps its last value and no longer follows a rule. Returns the products that have
+ * such fees. Does not recost sales.
  */
 export async function refillFees(
   tx: Tx,
@@ -72,9 +72,7 @@ export async function refillFees(
   return [...new Set(rows.map((row) => row.productId))]
 }
 
-/**
- * One item sold at this price including VAT: the rates of fee rules apply to the price that the buyer pays.
- */
+/** Returns one item that is sold at this price including VAT, because the rates of fee rules apply to what the buyer pays. */
 function saleOf(price: number, weightGrams: number | null, vatRatePpm: number): FeeSale {
   return { price, delivery: 0, giftWrap: 0, weightGrams, vatRatePpm, pricesWithVat: true }
 }

@@ -25,16 +25,16 @@ export interface SoldGoods {
   readonly goods: number
   readonly shipping: number
   readonly giftWrap: number
-  /** VAT included in or added to these amounts; null when there is none or it is not set. */
+  /** Whether VAT is included in these amounts or added to them; null when there is none or it is not set. */
   readonly vat: OutputVat | null
 }
 
-/** Computes the fees of sold lines with the rules and the VAT status of the day of each sale. */
+/** Computes the fees of sold lines with the fee rules and the VAT status of the day of each sale. */
 export class RuledFeesOf {
   readonly #rules: readonly FeeRule[]
   readonly #vat: BusinessVat
   readonly #chosen = new Map<string, ChosenRules>()
-  /** Products with rules of their own; all others share their choices. */
+  /** Products that have fee rules limited to them. All other products share the same choice of rules. */
   readonly #limited: ReadonlySet<string>
 
   constructor(rules: readonly FeeRule[], vat: BusinessVat) {
@@ -44,9 +44,9 @@ export class RuledFeesOf {
   }
 
   /**
-   * Those fees of a sale that follow rules; null when one of them has no rule for that day, or needs a fact that is
-   * unknown. A fee whose rule is in another currency than the sale is absent: then the amount stored with the product
-   * applies.
+   * Returns the fees of a sale that follow rules. Returns null when one of them has no rule for that day, or when a
+   * fact that it needs is unknown. A fee is absent if its rule is in another currency than the sale: then the amount
+   * stored with the product applies.
    */
   of(fees: FollowingFees, line: SoldGoods): RuledFees | null {
     const ruled: { -readonly [fee in FollowedFee]?: number } = {}

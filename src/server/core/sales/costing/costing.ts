@@ -37,7 +37,7 @@ export class Costing {
   readonly #currency: CurrencyCode
   readonly #vat: BusinessVat
   readonly #rules: RuledFeesOf
-  /** The products whose sale lines that count are costed from purchases; see `recostLayers`. */
+  /** Products whose sales are costed from purchases, see `recostLayers`. */
   readonly #layered: ReadonlySet<string>
 
   constructor(
@@ -67,8 +67,9 @@ export class Costing {
   }
 
   /**
-   * Cost of the line in its own currency, converted and rounded once; null when unknown. A line without units, such
-   * as a fee, costs nothing where the product's cost is known: margins count it with the product's sales.
+   * Returns the cost of the line in the line's own currency, converted and rounded once. null when unknown. A line
+   * without units, such as a fee, costs nothing if the cost of its product is known, so that margins include the line
+   * with the product's sales.
    */
   cost(productId: string | null, line: CostedLine): number | null {
     const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
@@ -78,8 +79,8 @@ export class Costing {
   }
 
   /**
-   * The cost of a line that is matched to a product again. If the product is still the same and has purchases, the line
-   * keeps its cost, which recostLayers computes.
+   * Returns the cost of a line that is matched to a product again. If it has the same product as before and the
+   * product has purchases, the line keeps its cost, which recostLayers computes.
    */
   costAgain(productId: string | null, line: CostedLine & StoredCost): number | null {
     const keeps =
@@ -91,12 +92,15 @@ export class Costing {
     return this.catalog.partsOn(productId, day).some((part) => this.#layered.has(part.productId))
   }
 
-  /** VAT included in the line's revenue, in its own currency; null when the business was not registered for VAT on its day. */
+  /**
+   * Returns the VAT included in the line's revenue, in the line's own currency. null when the business was not
+   * registered for VAT on the day of the line.
+   */
   outputVat(line: TaxableLine): number | null {
     return outputVatOfLine(this.#vat.periods, this.#vat.country, line)
   }
 
-  /** Fees of a sale whose file states none, in its own currency; null when unknown. */
+  /** Returns the fees of a sale whose file states none, in the sale's own currency. null when unknown. */
   fees(productId: string | null, platform: string, line: ListedGoods): EstimatedFees | null {
     const fees = productId === null ? null : this.catalog.fees(platform, productId)
     if (fees === null) return null

@@ -4,7 +4,7 @@ import { convert, type RatePair } from '#domain/money/exchange.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** A day without rates uses the rates of an earlier day, at most this many days older. */
+/** Maximum age in days of the rates that a day without rates uses. */
 const DAYS_BACK = 31
 
 interface DayRate {
@@ -12,7 +12,7 @@ interface DayRate {
   readonly perUsd: string
 }
 
-/** Exchange rates by currency, loaded when they are needed. */
+/** Exchange rates by currency, which are loaded when they are needed. */
 export class ExchangeRates {
   readonly #rates = new Map<string, DayRate[]>()
 
@@ -29,8 +29,8 @@ export class ExchangeRates {
   }
 
   /**
-   * Converts an amount at the rates of that day or of the nearest earlier day within 31 days; null when there
-   * are no such rates.
+   * Converts an amount at the rates of that day, or of the nearest earlier day within 31 days. Returns null when
+   * there are no such rates.
    */
   convert(minor: number, from: CurrencyCode, to: CurrencyCode, day: string): number | null {
     if (from === to) return minor
@@ -39,8 +39,8 @@ export class ExchangeRates {
   }
 
   /**
-   * The rates of both currencies for a day, and the earlier of the two days they are from; null when one has
-   * no rate.
+   * Returns the rates of both currencies for a day, and the day of the older of the two rates. Returns null when one
+   * currency has no rate.
    */
   pair(from: CurrencyCode, to: CurrencyCode, day: string): (RatePair & { readonly day: string }) | null {
     const source = this.#on(from, day)

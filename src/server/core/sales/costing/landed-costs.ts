@@ -37,7 +37,10 @@ export async function landingFacts(
   return { rates, names: await namesOf(tx, scope, [...ids]) }
 }
 
-/** The rates of a shipment's day, to be stored with it: rates of that day can still arrive later. */
+/**
+ * The exchange rates of a shipment's day, which are stored with the shipment, because rates of that day can still
+ * arrive later.
+ */
 export function ratesOf(
   scope: BusinessScope,
   { items, costs, arrivedOn }: ShipmentFacts,
@@ -52,14 +55,17 @@ export function ratesOf(
   return Object.fromEntries(found)
 }
 
-/** The landed cost of each unit of a shipment, in the business's currency at its stored rates, or else those of its day. */
+/**
+ * Returns the landed cost of each unit of a shipment, in the business's currency. Uses the rates stored with the
+ * shipment, or else the rates of its day.
+ */
 export function landedOf(
   scope: BusinessScope,
   { items, costs, by, arrivedOn, rates: stored }: ShipmentFacts,
   { rates, names }: LandingFacts,
 ): LandedCost {
   const used = new Map<CurrencyCode, { rate: string; rateDay: string }>()
-  // all amounts of one currency are converted and rounded once, so that the parts add up to the sum
+  // the amounts of one currency are converted and rounded together, so that the parts add up to the sum
   const inOwn = (amounts: readonly { amount: number; currency: CurrencyCode }[]): number[] => {
     const own = amounts.map(() => 0)
     for (const currency of new Set(amounts.map((each) => each.currency))) {

@@ -32,7 +32,10 @@ export interface ChangedCost {
   readonly cost: number | null
 }
 
-/** The changed costs of some products, and what is left of their purchases: null if sales are not costed from them. */
+/**
+ * The changed costs of lines, and what is left of the purchases of products (null if sales are not costed from
+ * purchases).
+ */
 export interface Recosted {
   readonly lines: readonly ChangedCost[]
   readonly left: readonly { id: string; units: number | null; value: number | null }[]
@@ -46,9 +49,9 @@ interface CountedLine extends Omit<ChangedCost, 'cost'> {
 }
 
 /**
- * Call it when the purchases, counts or unit costs of these products, or their sale lines that count, have changed. If
- * the business costs sales from purchases, recomputes the cost of all their lines and returns the rows of the rollups
- * to recount; otherwise, and for products without purchases, does nothing. The caller locks the sales.
+ * Recomputes the cost of all lines of these products, if the business costs sales from purchases. Returns the rows of
+ * the rollups to recount. Does nothing for products without purchases. Call it when the purchases, stock counts or
+ * unit costs of the products, or their sale lines that count, have changed. The caller locks the sales.
  */
 export async function recostLayers(
   tx: Tx,
@@ -83,7 +86,7 @@ export async function saveRecosted(
   return stale
 }
 
-/** Like recostLayers, and recounts the rollups. */
+/** Does the same as recostLayers, and recounts the rollups. */
 export async function settleLayers(
   tx: Tx,
   scope: BusinessScope,
@@ -93,8 +96,8 @@ export async function settleLayers(
 }
 
 /**
- * The lines whose cost changes, with the new cost, when they are costed from purchases by this method. Yields the lines
- * of some products at a time.
+ * Yields the lines whose cost changes, with the new cost, when they are costed from purchases by this method. Each
+ * step yields the lines of some products.
  */
 export async function* changedByLayers(
   tx: Tx,
@@ -125,8 +128,8 @@ export async function* changedByLayers(
 }
 
 /**
- * The lines whose cost changes, with the new cost, when they are costed by dated unit costs. Yields the lines of some
- * products at a time.
+ * Yields the lines whose cost changes, with the new cost, when they are costed by dated unit costs. Each step yields
+ * the lines of some products.
  */
 export async function* changedByUnitCosts(
   tx: Tx,
@@ -158,7 +161,7 @@ function leftOf(id: string, costs: LayeredCosts | undefined): Recosted['left'][n
   return { id, units, value }
 }
 
-/** What is left of the purchases of a product; null if it has none. */
+/** Returns what is left of the purchases of a product. Returns null if the product has no purchases. */
 export async function layersOfProduct(
   tx: Tx,
   scope: BusinessScope,
@@ -173,7 +176,7 @@ export async function layersOfProduct(
 
 interface Layers {
   readonly ofProduct: ReadonlyMap<string, LayeredCosts>
-  /** In the business's currency; null if unknown, undefined if nothing of the line comes from purchases. */
+  /** The cost in the business's currency. null if it is unknown, undefined if no unit of the line comes from purchases. */
   readonly costOf: (line: CountedLine) => number | null | undefined
 }
 
@@ -212,7 +215,7 @@ async function layersOf(
   }
 }
 
-/** The units of a product that a line consumes. */
+/** Returns the units of a product that a line consumes. */
 function layeredLine(line: CountedLine, count: number): LayeredLine {
   const { id, key, soldOn, costUnits, platform, orderId, productId } = line
   return {
@@ -220,7 +223,8 @@ function layeredLine(line: CountedLine, count: number): LayeredLine {
     key,
     day: soldOn,
     units: costUnits * count,
-    // a returned bundle comes back at the cost of the bundle, and not of its component in the same order
+    // a returned bundle comes back at the cost of the sold bundle, not at the cost of its component that was sold
+    // alone in the same order
     order: orderId === null ? null : `${platform}\n${orderId}\n${productId}`,
   }
 }
@@ -237,7 +241,7 @@ function countedLines(tx: Tx, scope: BusinessScope, ids: readonly string[]): Pro
   )
 }
 
-/** Calls recostLayers for the products in the lines of an import and in these stale rows. */
+/** Calls recostLayers for the products of the lines of an import, and for the products in these stale rows. */
 export async function recostSold(
   tx: Tx,
   scope: BusinessScope,

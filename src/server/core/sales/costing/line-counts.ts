@@ -3,12 +3,15 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** So many lines are read at once, so that memory holds a part of a large business. A product is read as a whole. */
+/**
+ * Number of lines read at a time, so that a large business is never in memory as a whole. The lines of one product
+ * are never split.
+ */
 const LINES_AT_ONCE = 20_000
-/** What the stock entries of a product count for beside its lines. */
+/** The number of lines to which the stock entries of a product are equated, for `LINES_AT_ONCE`. */
 const LINES_FOR_STOCK = 20
 
-/** The number of counting lines of each of these products. */
+/** Returns the number of sale lines that count, for each of these products. */
 export async function linesOfProducts(
   tx: Tx,
   scope: BusinessScope,
@@ -24,7 +27,10 @@ export async function linesOfProducts(
   return (id) => linesOf.get(id) ?? 0
 }
 
-/** Joins groups of products until they have about `LINES_AT_ONCE` lines. The products of a group stay together. */
+/**
+ * Joins groups of products until the groups have about `LINES_AT_ONCE` lines together. The products of a group stay
+ * together.
+ */
 export async function atOnce(
   tx: Tx,
   scope: BusinessScope,

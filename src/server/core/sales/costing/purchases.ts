@@ -20,7 +20,7 @@ export async function costMethodOf(tx: Tx, { ownerId, businessId }: BusinessScop
   return found?.method ?? 'dated'
 }
 
-/** SQL for the ids of the business's products that have a receipt or a shipment. */
+/** SQL for the ids of those products of the business that have a receipt or a shipment. */
 function purchasedProducts({ ownerId, businessId }: BusinessScope): SQL {
   return sql`SELECT p.id FROM products p WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId} AND p.id IN (
       SELECT m.product_id FROM stock_movements m
@@ -30,7 +30,7 @@ function purchasedProducts({ ownerId, businessId }: BusinessScope): SQL {
       WHERE s.user_id = ${ownerId} AND s.business_id = ${businessId})`
 }
 
-/** The ids of products with purchases, among these or by default among all of the business. */
+/** Returns the ids of the products that have purchases, among these products or among all of the business. */
 export async function withPurchases(
   tx: Tx,
   scope: BusinessScope,
@@ -61,8 +61,8 @@ interface StoredShipment {
 }
 
 /**
- * What was recorded about the stock of these products, with their unit costs. Movements by imports are left out, because sale lines
- * state their units.
+ * Returns what was recorded about the stock of these products, with their unit costs. Stock movements of imports are
+ * left out, because the sale lines state these units.
  */
 export async function stockOf(
   tx: Tx,
@@ -96,8 +96,8 @@ export async function stockOf(
 }
 
 /**
- * Combines movements and shipments in the order in which they were made. Movements are already in that order; each
- * shipment is placed by its time.
+ * Combines stock movements and shipments in the sequence in which they were recorded. Movements already have that
+ * sequence; each shipment is inserted by its time.
  */
 function entriesOf(movements: readonly Movement[], shipments: readonly StoredShipment[]): StockEntry[] {
   let latest = 0
@@ -106,7 +106,7 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
     return { at: latest, movement, shipment: null }
   })
   const all = [...timed, ...shipments.map((shipment) => ({ at: shipment.at, movement: null, shipment }))]
-    // a stable sort, so that movements keep their order
+    // the sort is stable, so movements keep their sequence
     .sort((a, b) => a.at - b.at)
   const placeOf = new Map(all.map(({ movement }, place) => [movement?.id, place]))
   const undos = movements.filter(({ kind }) => kind === 'undo')
@@ -129,7 +129,7 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
       const end = receipt.undone ? { undone: undone(movement, receipt) } : {}
       return [{ ...bought, raisesStock: true, ...end }]
     }
-    // no seller counts an unknown or negative stock, so such a movement is the undo of a count
+    // no seller counts an unknown or negative stock, so such a movement undoes a stock count
     const isCounted = quantityAfter !== null && quantityAfter >= 0
     if (kind === 'set') return [{ kind: 'count', day, entered, units: isCounted ? quantityAfter : null }]
     if (kind === 'damaged' && delta !== null) return [{ kind: 'damage', day, entered, units: -delta }]
@@ -137,7 +137,10 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
   })
 }
 
-/** The goods of these products in shipments, at their landed cost. It is unknown if an exchange rate is missing. */
+/**
+ * Returns the goods of these products in shipments, at their landed cost. The cost is unknown if an exchange rate is
+ * missing.
+ */
 async function shipped(
   tx: Tx,
   scope: BusinessScope,

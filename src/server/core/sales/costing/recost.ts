@@ -17,9 +17,10 @@ import { type Costing, loadCosting } from './costing.ts'
 import { recostLayers, settleLayers } from './layers.ts'
 
 /**
- * Call it last in the transaction that saves or deletes these products. Matches the business's sale lines to products
- * by SKU again, and recomputes the cost and rollups of the lines that changed, also of bundles that contain them. Lines of a deleted product keep their
- * cost. `listed` limits this to lines whose file states no fees: enough when only the products' own fees changed.
+ * Matches the business's sale lines to products by SKU again after these products were saved or deleted. Recomputes
+ * the cost and the rollups of lines that changed, also of lines of bundles that contain the products. Lines of a
+ * deleted product keep their cost. `listed` limits the work to lines whose file states no fees, which is enough when
+ * only the products' own fees changed. Call it last in the transaction that saves or deletes the products.
  */
 export async function recostProducts(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function recostProducts(
   const bundles = which === 'all' ? bundlesOf(await readRecipes(tx, scope), new Set(changed)) : []
   const productIds = [...new Set([...changed, ...bundles])]
   if (bundles.length > 0)
-    // cached lists show the cost of bundles, and no trigger watches unit costs
+    // cached lists show the cost of bundles, and no trigger reacts to changes of unit costs
     await tx.execute(sql`SELECT change_data_version(${scope.ownerId}::uuid, ${scope.businessId}::uuid)`)
   await tx.execute(sql`UPDATE businesses SET catalog_version = catalog_version + 1
     WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
@@ -50,15 +51,15 @@ export async function recostProducts(
     sql`SELECT DISTINCT sku FROM sale_lines WHERE user_id = ${scope.ownerId} AND product_id = ANY(${ids}::uuid[])`,
   )
   const named = new Set([...own, ...matched].map(({ sku }) => foldSku(sku)))
-  // a SKU shared by several products becomes unambiguous when one of them drops it
+  // a SKU that several products share becomes unambiguous when only one of them keeps it
   const freed = ({ sku, matched }: SoldSku) => !matched && costing.catalog.names(sku)
   const skus = sold.filter((line) => named.has(foldSku(line.sku)) || freed(line)).map(({ sku }) => sku)
   await recostSkus(tx, scope, costing, { skus: [...new Set(skus)], productIds, which })
 }
 
 /**
- * Allows one writer of a business's sale lines at a time: a match read after this call stays true until the
- * transaction ends.
+ * Lets only one transaction at a time write a business's sale lines. A match that is read after this call stays true
+ * until the transaction ends.
  */
 export async function lockSales(tx: Tx, scope: BusinessScope): Promise<{ catalogVersion: number }> {
   const [found] = await rowsOf<{ catalogVersion: number }>(
@@ -116,7 +117,7 @@ interface Recosted {
   readonly which: 'all' | 'listed'
 }
 
-/** Matches the lines of these SKUs to products again, recomputes their cost, and recounts the rollups that changed. */
+/** Matches the lines with these SKUs to products again, recomputes their cost, and recounts the rollups that changed. */
 async function recostSkus(
   tx: Tx,
   scope: BusinessScope,
@@ -132,8 +133,8 @@ async function recostSkus(
 }
 
 /**
- * Matches some lines of the business to products again and recomputes their cost, without updating the
- * rollups. Costs from purchases stay. The caller locks the sales.
+ * Matches some lines of the business to products again and recomputes their cost, without updating the rollups. Lines
+ * that are costed from purchases keep their cost. The caller locks the sales.
  */
 export async function recostLines(
   tx: Tx,
@@ -144,7 +145,7 @@ export async function recostLines(
   return (await changeLines(tx, scope, costing, which)).changed
 }
 
-/** The work of recostLines. Also returns the products of changed lines: those before and those after the change. */
+/** Does the work of recostLines, and also returns the products that changed lines had before and have now. */
 async function changeLines(
   tx: Tx,
   scope: BusinessScope,
@@ -162,7 +163,7 @@ async function changeLines(
   await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
   const changed = lines.flatMap((line) => {
     const { productId } = costing.match(line.platform, line.sku)
-    // a line that no product matches keeps its cost: its product was deleted, or it never had one
+    // a line that no product matches keeps its cost: its product was deleted, or it never had a product
     if (productId === null && line.productId === null) return []
     const cost = costing.costAgain(productId, line)
     const fees = line.feeBasis === 'stated' ? {} : listedFees(costing, productId, line)

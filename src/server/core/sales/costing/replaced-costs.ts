@@ -6,7 +6,7 @@ import type { LineCost, ProductCosts } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku } from '../lines/match-products.ts'
 
-/** The cost histories, oldest first, and cost items of products, ordered by product id. */
+/** Returns the cost histories (oldest first) and the cost items of products, sorted by product id. */
 export async function costsOf(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<ProductCosts[]> {
   if (ids.length === 0) return []
   const wanted = sql.param(ids)
@@ -26,7 +26,10 @@ export async function costsOf(tx: Tx, owner: OwnerId, ids: readonly string[]): P
   )
 }
 
-/** A digest of the costs of these products, and of everything about the created ones that deleting them would lose. */
+/**
+ * Returns a digest of the costs of these products, and of everything about the created products that would be lost if
+ * they were deleted.
+ */
 export async function digestOf(
   tx: Tx,
   owner: OwnerId,
@@ -43,7 +46,10 @@ export async function digestOf(
   return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }
 
-/** What a seller entered for these products in tables of its own, such as a recipe, receipts or fees. Imports move stock too, without a seller. */
+/**
+ * SQL for what a seller entered about these products in other tables, such as a recipe, receipts or fees. Stock
+ * movements of imports are left out, because no seller entered them.
+ */
 async function enteredFor(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<{ row: string }[]> {
   if (ids.length === 0) return []
   const of = (table: string) => sql`SELECT t::text AS row FROM ${sql.identifier(table)} t
@@ -61,7 +67,7 @@ async function enteredFor(tx: Tx, owner: OwnerId, ids: readonly string[]): Promi
   )
 }
 
-/** Lines of these SKUs that belong to no product but have a cost or estimated fees from a deleted one. */
+/** The lines of these SKUs that belong to no product but have kept a cost or estimated fees from a deleted product. */
 export async function keptLineCosts(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

@@ -17,8 +17,8 @@ interface Refund {
 }
 
 /**
- * Changes whether the goods of these refunds count as returned, and their cost with it. The caller updates the
- * rollups.
+ * Sets whether the goods of these refunds count as returned to the stock, and changes the refunds' cost accordingly.
+ * The caller updates the rollups.
  */
 export async function restockRefunds(
   tx: Tx,

@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * Saves the costs in the caller's transaction. The number of statements does not depend on the number of costs. `kept`:
- * lines of products that the caller created, with their cost before the products existed.
+ * Saves the costs in the caller's transaction. The number of SQL statements does not depend on the number of costs.
+ * `kept`: lines of products that the caller created, with the cost that the lines had before the products existed.
  */
 export async function saveCosts(
   tx: Tx,
@@ -81,8 +81,8 @@ export async function saveCosts(
 
 /**
  * Finds the product of each cost: `known` products, and `unknown` SKUs for which a product must be created. A cost
- * fails if its product does not exist, if it names no SKU, if several products have its SKU, or if an earlier cost is
- * for the same product or SKU.
+ * fails if its product does not exist, if it names no SKU, if several products have its SKU, or if an earlier cost in
+ * the list is for the same product or SKU.
  */
 async function targetsOf(tx: Tx, scope: BusinessScope, { costs }: Form) {
   const own = await rowsOf<{ id: string }>(
@@ -125,7 +125,7 @@ interface Change {
   readonly next: readonly DatedCost[]
 }
 
-/** Writes only what differs, so that other costs keep their source. */
+/** Writes only the costs that differ, so that equal costs keep their source. */
 async function writeHistories(tx: Tx, owner: OwnerId, changes: readonly Change[]): Promise<void> {
   const gone = changes.flatMap(({ product, next }) =>
     product.costs
@@ -150,7 +150,10 @@ async function writeHistories(tx: Tx, owner: OwnerId, changes: readonly Change[]
         ${sql.param(added.map(({ unitCost }) => unitCost))}::bigint[]) AS a (id, valid_from, unit_cost)`)
 }
 
-/** Sets the cost item of each product to its new unit cost. Adds the item if the product has none. */
+/**
+ * Sets the cost item of each product (its cost of goods) to the new unit cost, and adds a cost item to a product that
+ * has none. Products with several cost items are not passed.
+ */
 async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): Promise<void> {
   await insertCostItems(
     tx,
@@ -168,8 +171,8 @@ async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): P
 }
 
 /**
- * Whether the cost item of a product takes the new cost. It does not if the product has several cost items, or if the
- * cost starts after today and is not the first one.
+ * Whether the cost item of a product is set to the new cost. It is not if the product has several cost items, or if
+ * the new cost starts after today and is not the product's first cost.
  */
 function itemFollows({ items, costs }: ProductCosts, from: string, today: string): boolean {
   return items.length <= 1 && (from === 'always' || costs.length === 0 || from <= today)

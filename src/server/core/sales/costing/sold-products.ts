@@ -25,15 +25,19 @@ interface LastSale {
 
 export interface CreatedProducts {
   readonly ids: readonly string[]
-  /** The created products whose SKU was sold in earlier imports. The caller must match those sales to the products. */
+  /**
+   * Those of the created products whose SKU was sold in earlier imports. The caller must match these sales to the
+   * products.
+   */
   readonly soldBefore: string[]
 }
 
 /**
- * Creates products for sold SKUs. Their price is that of a unit in the latest sale, converted at the rate of its day.
- * Without a rate the price is 0 and the product a draft, since the form requires a price. The seller enters platforms
- * and fees. Stock is unknown until counted. A product without sales, such as one whose SKU was taken meanwhile, is not
- * created. `importId`: an import that is being committed, whose lines carry the ids of the products already.
+ * Creates products for sold SKUs. The price is that of a unit in the latest sale, converted at the rate of its day.
+ * If there is no rate, the price is 0 and the product is a draft, since the form requires a price. The seller enters
+ * platforms and fees later. The stock is unknown until it is counted. No product is created for a SKU without sales,
+ * such as a SKU that another product has taken meanwhile. `importId`: an import that is being committed, whose lines
+ * already refer to the products by id.
  */
 export async function createSoldProducts(
   tx: Tx,
@@ -53,7 +57,7 @@ export async function createSoldProducts(
     const each =
       last.units > 0 && last.sales > 0 ? divideRounded(BigInt(last.sales), BigInt(last.units)) : null
     const price = each === null ? null : rates.convert(each, last.currency, scope.currency, last.soldOn)
-    // a product requested only with a cost gets its name from the file
+    // if only a cost was entered for the SKU, the product gets its name from the file
     const told = name === null ? { sku: last.sku.trim(), name: nameOf(last) } : { sku, name }
     return [{ id, ...told, unitCost, price: price ?? 0, status: price ? 'active' : 'draft' }]
   })
@@ -77,7 +81,7 @@ export interface ProductCost {
   readonly unitCost: number
 }
 
-/** For products without a cost: adds one cost item, and a unit cost that applies to all sales. */
+/** Adds a cost item, and a unit cost that applies to all sales, to each product that has no cost. */
 export async function insertCosts(
   tx: Tx,
   { ownerId: userId }: { ownerId: OwnerId },
@@ -90,7 +94,7 @@ export async function insertCosts(
     .values(costs.map(({ id, unitCost }) => ({ userId, productId: id, validFrom: BEGINNING, unitCost })))
 }
 
-/** For products without cost items: adds one with the cost of the goods. */
+/** Adds a cost item with the cost of the goods to each product that has no cost items. */
 export async function insertCostItems(tx: Tx, userId: OwnerId, costs: readonly ProductCost[]): Promise<void> {
   if (costs.length === 0) return
   const [category] = await rowsOf<{ id: string }>(
@@ -113,7 +117,7 @@ function nameOf({ title, sku }: LastSale): string {
   return [...(title?.trim() || sku)].slice(0, NAME_LENGTH).join('').trim()
 }
 
-/** The latest sale with a price, or else the latest line, of each product of these lines. */
+/** Returns the latest sale with a price, or else the latest line, of each product of these lines. */
 function lastSales(tx: Tx, lines: ReturnType<typeof sql>): Promise<LastSale[]> {
   return rowsOf<LastSale>(
     tx,
@@ -156,8 +160,8 @@ async function soldEarlier(
   })
   if (found.length === 0) return []
   const catalog = await loadCatalog(tx, scope)
-  // if products already have this SKU, its sales have no product because several products share it, and one more would
-  // not help
+  // if products already have this SKU, its sales have no product because several products share the SKU, and a
+  // further product would not help
   const free = found.filter(({ sku }) => !catalog.names(sku))
   return lastSales(
     tx,

@@ -12,8 +12,8 @@ import { lockSales, recostProducts } from './recost.ts'
 import { digestOf } from './replaced-costs.ts'
 
 /**
- * Restores what the last save of many unit costs replaced, in the caller's transaction. Returns the lines that the caller has to restore
- * after it has deleted the products that it created itself.
+ * Restores what the last save of many unit costs replaced, in the caller's transaction. Returns the lines that the
+ * caller must restore after deleting the products that the save created.
  */
 export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): Promise<readonly LineCost[]> {
   const owner = scope.ownerId
@@ -29,7 +29,7 @@ export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): P
   for (const table of [unitCosts, costLineItems])
     await tx.delete(table).where(and(eq(table.userId, owner), inArray(table.productId, ids)))
   await restore(tx, scope, products)
-  // must run before the products that this save created are deleted, because lines of a deleted product keep their cost
+  // runs before the products that the save created are deleted, because lines of a deleted product keep their cost
   await recostProducts(tx, scope, ids)
   if (created.length > 0) {
     await deleteProducts(tx, scope, created, { isUndo: true })
@@ -39,7 +39,7 @@ export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): P
   return created.length > 0 ? [] : lines
 }
 
-/** Why this save cannot be undone; null if it can. The caller locks the sales. */
+/** Returns why this save cannot be undone, or null if it can. The caller locks the sales. */
 export async function undoRefused(
   tx: Tx,
   scope: BusinessScope,
@@ -76,7 +76,7 @@ async function restore(tx: Tx, { ownerId }: BusinessScope, products: readonly Pr
         AS i (id uuid, "productId" uuid, "costCategoryId" uuid, position int, name text, amount bigint)`)
 }
 
-/** Gives lines back the cost and fees that they had kept from a deleted product. */
+/** Sets lines to the cost and fees that they had kept from a deleted product. */
 export async function restoreLines(tx: Tx, scope: BusinessScope, lines: readonly LineCost[]): Promise<void> {
   if (lines.length === 0) return
   const changed = await rowsOf<{ importId: string; day: string; sku: string }>(

@@ -10,8 +10,9 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 /**
- * Deletes products. Their sales stay with their cost, without a product. A component of a remaining bundle cannot be deleted, because
- * the cost of that bundle would become unknown. `isUndo`: the products were created just now, and their lines become what they were.
+ * Deletes products. Their sales keep their cost and have no product afterwards. A component of a remaining bundle
+ * cannot be deleted, because the cost of that bundle would become unknown. `isUndo`: the products were created just
+ * before, and their lines get back what they had.
  */
 export async function deleteProducts(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function deleteProducts(
   await refuseComponents(tx, scope, ids)
   const stocked = isUndo ? sql`deleted_product_id` : sql`coalesce(deleted_product_id, product_id)`
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
-    // undoing an import returns what the first product of a line moved
+    // undoing an import returns the units to the product that a line had when the import moved the stock
     const kept = table === saleLines ? { deletedProductId: sql`nullif(${stocked}, ${NO_PRODUCT}::uuid)` } : {}
     await tx
       .update(table)

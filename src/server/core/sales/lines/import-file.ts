@@ -3,12 +3,12 @@ import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** The storage key of an import's uploaded file. */
+/** Returns the storage key of the uploaded file of an import. */
 export function importFileKey(owner: OwnerId, importId: string): string {
   return `imports/${owner}/${importId}`
 }
 
-/** The files of all imports of a business, for its deletion. */
+/** Returns the storage keys of the files of all imports of a business, so that they can be deleted. */
 export async function importFilesOfBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,

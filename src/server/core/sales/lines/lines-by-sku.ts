@@ -4,9 +4,9 @@ import { SUM_COLUMNS } from '../rollups/sum-columns.ts'
 import { monthsAndDays, type Period, within } from '../rollups/whole-months.ts'
 
 /**
- * The sales of a period by SKU, in active imports, with the columns of the rollup by SKU. Reads the sources with the
- * fewest rows: the rollup of all time, or the rollup of the whole months and the lines of the days before and after
- * them.
+ * SQL for the sales of a period by SKU in active imports, with the columns of the rollup by SKU. Reads the sources
+ * with the fewest rows: the rollup of all time, or the rollup of the whole months together with the lines of the days
+ * before and after these months.
  */
 export async function salesBySku(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,
@@ -37,15 +37,15 @@ const SUMS_OF_LINE = sql.join(
 )
 
 /**
- * Active lines of a period with the columns of the rollup by SKU, and their day. As in the rollup, an order counts on
- * the day of its first line, so it does not count in a period that begins later.
+ * SQL for the active lines of a period, with their day and the columns of the rollup by SKU. An order counts on the
+ * day of its first line, as in the rollup. It does not count in a period that begins after that day.
  */
 export function linesBySku(scope: OfBusiness, period: Period): SQL {
   const isNew = period.from ? sql`AND NOT ${beganBefore(scope)}` : sql``
   return sql`SELECT ${linesWith(isNew)} FROM ${activeLines(scope)} ${within(sql`l.sold_on`, period)}`
 }
 
-/** All active lines of a product with the columns of linesBySku, and their platform. */
+/** SQL for all active lines of a product, with their platform and the columns of linesBySku. */
 export function linesOfProduct(scope: OfBusiness, productId: string): SQL {
   return sql`SELECT l.platform, ${linesWith(sql``)} FROM ${activeLines(scope)} AND l.product_id = ${productId}`
 }
@@ -63,7 +63,7 @@ function activeLines({ ownerId, businessId }: OfBusiness): SQL {
     WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded`
 }
 
-/** Whether the same order and SKU has a line on an earlier day. Reads the lines of that order only. */
+/** SQL that tells whether an earlier day has a line of the same order and SKU. Reads only the lines of that order. */
 function beganBefore({ ownerId, businessId }: OfBusiness): SQL {
   return sql`EXISTS (
     SELECT FROM sale_lines e JOIN imports i ON i.user_id = e.user_id AND i.id = e.import_id AND i.active

@@ -16,8 +16,8 @@ export interface LineFees {
 }
 
 /**
- * Fees of a line from an order list, which states none. Nothing is estimated for a return: which fees the platform
- * gave back is unknown, so the fees of the sale remain.
+ * Returns the fees of a line from an order list, which states none. Nothing is estimated for a return: it is unknown
+ * which fees the platform refunded, so the fees of the sale remain.
  */
 export function listedFees(costing: Costing, productId: string | null, line: ListedLine): LineFees {
   const sold = line.kind === 'sale' && line.units > 0

@@ -9,7 +9,10 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { FollowingFees } from '../../fees/ruled-fees.ts'
 
-/** The product that a sale line's SKU names. When several products match, none is chosen: a guess could be wrong. */
+/**
+ * The product that the SKU of a sale line names. When several products match, none of them is chosen, because a guess
+ * could be wrong.
+ */
 export type Match =
   | { readonly productId: string; readonly reason: 'matched' }
   | { readonly productId: null; readonly reason: 'no_product' | 'ambiguous' }
@@ -29,7 +32,10 @@ export type ProductFees = PlannedPlatform & FollowingFees
 const NO_PRODUCT: Match = { productId: null, reason: 'no_product' }
 const AMBIGUOUS: Match = { productId: null, reason: 'ambiguous' }
 
-/** SKUs are compared like names: spelling variants and case make no difference. */
+/**
+ * Folds a SKU for comparison. SKUs are compared like names: variants of spelling and upper or lower case make no
+ * difference.
+ */
 export const foldSku = foldName
 
 /** The products of a business by SKU, with their unit costs over time. */
@@ -58,19 +64,22 @@ export class Catalog {
     this.#fees.set(onPlatform(platform, productId), fees)
   }
 
-  /** The seller's entries for the product on this platform, in the business's currency; null when there are none. */
+  /** What the seller entered for the product on this platform, in the business's currency. null when nothing was entered. */
   fees(platform: string, productId: string): ProductFees | null {
     return this.#fees.get(onPlatform(platform, productId)) ?? null
   }
 
-  /** Adds a unit cost. Call it in chronological order. */
+  /** Adds a unit cost of a product. Call it in chronological sequence. */
   addCost(productId: string, cost: DatedCost): void {
     const known = this.#costs.get(productId)
     if (known) known.push(cost)
     else this.#costs.set(productId, [cost])
   }
 
-  /** Whether this SKU is the own SKU of a product, not one for a single platform. If so, no other product is created for it. */
+  /**
+   * Whether this SKU is a product's own SKU and not only its SKU on one platform. If so, no other product is created
+   * for it.
+   */
   hasSku(sku: string): boolean {
     return this.#bySku.has(foldSku(sku))
   }
@@ -80,7 +89,7 @@ export class Catalog {
     return this.hasSku(sku) || this.#onAnyPlatform.has(foldSku(sku))
   }
 
-  /** Adds a product that the import will create, unless its SKU is taken; returns whether it was added. */
+  /** Adds a product that the import will create, unless another product has its SKU. Returns whether it was added. */
   addComing(product: ComingProduct): boolean {
     const taken = product.name === null ? this.names(product.sku) : this.hasSku(product.sku)
     if (taken) return false
@@ -90,7 +99,7 @@ export class Catalog {
     return true
   }
 
-  /** The SKU that a product has on the line's platform takes precedence over the product's own SKU. */
+  /** The SKU that a product has on the line's platform takes precedence over a product's own SKU. */
   match(platform: string, sku: string | null): Match {
     if (sku === null || sku.trim() === '') return NO_PRODUCT
     const found = this.#byPlatform.get(onPlatform(platform, sku)) ?? this.#bySku.get(foldSku(sku))
@@ -99,12 +108,15 @@ export class Catalog {
     return found.size === 1 && productId !== undefined ? { productId, reason: 'matched' } : AMBIGUOUS
   }
 
-  /** The products whose cost and stock a unit consumes on a day: the components of a bundle, or the product itself. */
+  /**
+   * Returns the products whose cost and stock a sold unit consumes on a day: the components of a bundle, or the
+   * product itself.
+   */
   partsOn(productId: string, day: string): readonly Component[] {
     return partsOn(this.#recipes, productId, day)
   }
 
-  /** The unit cost in force on an ISO day, in minor units of the business's currency; null when unknown. */
+  /** Returns the unit cost that is in force on an ISO day, in minor units of the business's currency. null when unknown. */
   unitCost(productId: string, day: string): number | null {
     return costOfComponents(
       this.partsOn(productId, day),

@@ -3,11 +3,14 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** SQL condition for the lines that make an order. An order counts once per currency, on the day of the first such line. */
+/**
+ * SQL condition for the lines that count as an order. An order counts once per currency, on the day of the first such
+ * line.
+ */
 const COUNTS_ORDER = (line: SQL) =>
   sql`${line}.kind = 'sale' AND ${line}.units > 0 AND ${line}.order_id IS NOT NULL AND NOT ${line}.superseded`
 
-/** A sort key for lines of all imports: first the day, then the line id, in a single number. */
+/** SQL for a sort key of lines of all imports: a single number made of the day and then the line id. */
 const RANK = sql`((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id`
 const DAY = sql`DATE '1900-01-01' + (min(${RANK}) >> 42)::int`
 /** Day and country of an order. All lines of an order have the same country, or no line has one. */
@@ -23,14 +26,14 @@ export async function countedImports(tx: Tx, scope: BusinessScope, except: strin
   return rows.map(({ id }) => id)
 }
 
-/** Rows of an import's rollups that no longer match its lines. */
+/** Rows of an import's rollups that no longer match the lines of the import. */
 export interface StaleRows {
   readonly importId: string
   readonly days: readonly string[]
   readonly skus: readonly string[]
 }
 
-/** The rows of the rollups that contain these changed lines. */
+/** Returns the rows of the rollups that contain these changed lines. */
 export function staleRowsOf(
   lines: readonly { readonly importId: string; readonly soldOn: string; readonly sku: string }[],
 ): StaleRows[] {
@@ -44,16 +47,16 @@ export function staleRowsOf(
 export interface OrderSlice {
   /** An SQL condition on the import's lines, which have the alias `l`. */
   readonly lines: SQL
-  /** True when the condition can leave out the first line of an order whose other lines it includes. */
+  /** True when the condition can exclude the first line of an order of which it includes other lines. */
   readonly partial: boolean
-  /** True to count orders per SKU instead of all orders. */
+  /** True to count the orders of each SKU instead of all orders. */
   readonly bySku?: boolean
 }
 
 /**
- * Common table expressions that end in `firsts`: one row for each order whose first line, among the lines of this
- * import and of the `others`, is in this import. The columns are currency, platform, order_id (and sku), day and
- * country.
+ * SQL for common table expressions, the last of which is `firsts`. It has one row for each order whose first line,
+ * among the lines of this import and of the `others`, is in this import. The columns are currency, platform, order_id
+ * (and sku), day and country.
  */
 export function ordersOf(scope: BusinessScope, importId: string, others: string[], slice: OrderSlice): SQL {
   const keys = sql`l.currency, l.platform, l.order_id ${slice.bySku ? sql`, coalesce(l.sku, '') AS sku` : sql``}`
@@ -76,9 +79,9 @@ export function ordersOf(scope: BusinessScope, importId: string, others: string[
 }
 
 /**
- * The days and SKUs of other active imports whose orders change when this import becomes active or inactive. An order
- * counts with its first line, in the country that its lines name. Most orders keep both, so their rows are not read
- * again.
+ * Returns the days and SKUs of other active imports whose orders change when this import becomes active or inactive.
+ * An order counts on the day of its first line, in the country that its lines name. Orders that keep both are left
+ * out, so that their rows are not read again.
  */
 export async function ordersChangingHands(
   tx: Tx,
@@ -95,8 +98,7 @@ export async function ordersChangingHands(
   const countryElsewhere = sql`coalesce(min(country) FILTER (WHERE ${isOther}) OVER whole, '')`
   return rowsOf<StaleRows>(
     tx,
-    // window functions instead of a second join: the planner estimates a join at one row and runs two of them as
-    // nested loops
+    // window functions replace a second join: the planner estimates one row for a join and executes two joins as nested loops
     sql`WITH own AS MATERIALIZED (
         SELECT DISTINCT l.currency, l.platform, l.order_id FROM sale_lines l
         WHERE ${counts} AND l.import_id = ${importId}

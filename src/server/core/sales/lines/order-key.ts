@@ -3,7 +3,7 @@ export interface OrderName {
   readonly orderId: string
 }
 
-/** Platforms use any characters in order numbers. In an address they are encoded as letters, digits, - and _. */
+/** Encodes an order number as letters, digits, - and _ for a URL, because platforms use any characters in order numbers. */
 export function orderKey({ platform, orderId }: OrderName): string {
   return Buffer.from(JSON.stringify([platform, orderId])).toString('base64url')
 }

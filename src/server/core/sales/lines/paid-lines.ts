@@ -15,7 +15,7 @@ export interface PaidLine {
   readonly paid: number
 }
 
-/** The formats whose files state payouts, each with the types of lines that only reserve money for later. */
+/** The formats whose files state payouts, with the types of their lines that only reserve money for later. */
 const TELLING = new Map(
   FORMATS.flatMap(({ name, payouts }) =>
     payouts ? [[name, new Set(payouts.holds.map(foldWord))] as const] : [],
@@ -26,7 +26,7 @@ export function tellsPayouts(format: string): boolean {
   return TELLING.has(format)
 }
 
-/** The payouts of all statements by day. Money that a platform only reserves for later is not paid. */
+/** SQL for the payouts of all statements by day. Money that a platform only reserves for later does not count as paid. */
 export async function paidLines(tx: Tx, scope: BusinessScope): Promise<PaidLine[]> {
   const lines = await rowsOf<PaidLine>(
     tx,

@@ -9,7 +9,7 @@ interface ProductSku {
   readonly sku: string
 }
 
-/** Returns the products that a SKU names, whether it is their own SKU or that of a platform. */
+/** Returns the products that have a SKU, as their own SKU or as that of a platform. */
 export async function productsBySku(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

@@ -3,8 +3,8 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
- * Records that an import contains these lines of other imports too. Consecutive line ids are stored as ranges: for a
- * file of a million lines imported again, a row per line would cost more than its first import.
+ * Records that an import also contains these lines of other imports. Consecutive line ids are stored as ranges. With
+ * a row per line, importing a file of a million lines again would cost more than its first import.
  */
 export async function noteRepeats(
   tx: Tx,
@@ -31,8 +31,8 @@ interface Range {
 }
 
 /**
- * Joins consecutive ids of repeated lines into ranges. A range has no gaps, because an id in a gap could belong to a
- * line of another file.
+ * Joins the ids of repeated lines into ranges of consecutive ids. A range may not have gaps, because an id in a gap
+ * could belong to a line of another file.
  */
 function rangesOf(ids: readonly number[]): Range[] {
   const ranges: Range[] = []

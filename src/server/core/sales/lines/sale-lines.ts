@@ -10,9 +10,9 @@ import { copyLines, unnestLines } from './save-lines.ts'
 import { type InsertOptions, savedLine } from './saved-line.ts'
 
 /**
- * Saves lines with their product match and cost. A line whose key the business already has is not added. If another
- * import contains it, that is recorded, so that undoing the other import reassigns the line. Returns how many lines
- * are new.
+ * Saves lines with their matched product and cost. A line is not added if the business already has a line with its
+ * key. If that line belongs to another import, this is recorded, so that undoing the other import reassigns the line.
+ * Returns how many lines are new.
  */
 export async function insertLines(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function insertLines(
   return added
 }
 
-/** The lines that the business does not have yet. Records which of the others another import contains. */
+/** Returns the lines that the business does not have yet. Records which of the other lines belong to another import. */
 export async function withoutSaved(
   tx: Tx,
   scope: BusinessScope,
@@ -76,7 +76,7 @@ async function savedKeys(
 const linesOfOthers = (saved: ReadonlyMap<string, SavedKey>, importId: string) =>
   [...saved.values()].filter((line) => line.importId !== importId).map(({ id }) => id)
 
-/** Whether the business has lines of other imports. A first import need not query known keys. */
+/** Whether the business has lines of other imports. If not, a first import need not query known keys. */
 export async function hasOtherLines(tx: Tx, scope: BusinessScope, importId: string): Promise<boolean> {
   const found = await rowsOf(
     tx,
@@ -101,7 +101,7 @@ export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly Sa
   return rows.length > 0
 }
 
-/** Those of these line keys that the business already has in an active import. */
+/** Returns those of these line keys that the business already has in an active import. */
 export async function knownKeys(tx: Tx, scope: BusinessScope, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await rowsOf<{ key: string }>(

@@ -14,7 +14,7 @@ type Value = string | number | boolean | null
 
 type SavedColumn = readonly [name: string, type: string, of: (line: SavedLine) => Value]
 
-/** Every column of a new line: its name, type and value. */
+/** The name, the type and the value of every column of a new line. */
 const COLUMNS: readonly SavedColumn[] = [
   ['key', 'text', (line) => line.key],
   ['row', 'int', (line) => line.row],
@@ -42,7 +42,7 @@ const COLUMNS: readonly SavedColumn[] = [
 const NAMES = COLUMNS.map(([name]) => name).join(', ')
 const ROWS_PER_PIECE = 500
 
-/** For the embedded database: inserts one array per column. Returns how many lines are new. */
+/** Inserts lines into the embedded database, with one array per column. Returns how many lines are new. */
 export async function unnestLines(
   tx: Tx,
   scope: BusinessScope,
@@ -60,8 +60,8 @@ export async function unnestLines(
 }
 
 /**
- * For a database server: streams the lines into a temporary table of this transaction, and adds those whose key the
- * business does not have yet. Returns how many lines are new.
+ * Inserts lines into a database server: streams them into a temporary table of this transaction, and adds those whose
+ * key the business does not have yet. Returns how many lines are new.
  */
 export async function copyLines(
   connection: PoolClient,
@@ -78,7 +78,8 @@ export async function copyLines(
       ON CONFLICT (user_id, business_id, key) DO NOTHING`,
     [scope.ownerId, scope.businessId, importId],
   )
-  // dropped now, because the caller's transaction can import another file, which creates a table with this name
+  // the table is dropped now, because the caller's transaction can import another file, which creates a table with
+  // the same name
   await connection.query('DROP TABLE coming_lines')
   return rowCount ?? 0
 }

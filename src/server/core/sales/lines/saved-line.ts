@@ -3,8 +3,8 @@ import type { Costing } from '../costing/costing.ts'
 import { listedFees } from './listed-fees.ts'
 
 /**
- * The number of units whose cost counts. `refundsRestock`: the refunded goods came back to stock, so their
- * cost is subtracted too.
+ * The number of units whose cost counts. `refundsRestock`: the goods of refunds came back to stock, so their cost is
+ * subtracted.
  */
 export function costUnitsOf(line: { kind: string; units: number }, refundsRestock: boolean): number {
   return line.kind === 'refund' && !refundsRestock ? 0 : line.units
