@@ -6,8 +6,8 @@ import { rotateKeys } from './features/connections/secrets/store.ts'
 import { openDatabase } from './server.ts'
 
 /**
- * Encrypts the data keys of all connections with the first key of SAFI_SECRETS_KEY, so that the other keys can be removed from it. Prints one
- * line with the result or the error.
+ * Encrypts the data keys of all connections with the first key of SAFI_SECRETS_KEY, so that the other keys can be
+ * removed from that variable. Prints one line with the result or the error.
  */
 export async function runRotateSecrets(env: NodeJS.ProcessEnv): Promise<number> {
   let unlock = () => {}

@@ -33,7 +33,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Opens the database, migrates and listens. Throws a one-line StartError. */
+/** Opens the database, applies the pending migrations, and accepts requests. Throws a one-line StartError. */
 export async function startServer(config: Config, log: Log, webFolder?: string): Promise<RunningServer> {
   await prepareDataDir(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : acquireDataDirLock(config.dataDir)
@@ -95,17 +95,17 @@ export interface ServeOptions
   metricsAt?: { host: string; port: number } | undefined
 }
 
-/** The longest wait for slow clients when the server stops. */
+/** Maximum wait in milliseconds for slow clients when the server stops. */
 const DRAIN_MS = 20_000
 
-/** Listens with an opened database; `stop` closes it too. */
+/** Accepts requests with a database that is already open. `stop` also closes the database. */
 export async function serveDatabase(db: Database, options: ServeOptions): Promise<RunningServer> {
   let app: HttpApp | undefined
   const listening = () =>
     listen(options, (request, env) =>
       app ? app.fetch(request, env as never) : new Response('starting', { status: 503 }),
     )
-  // with port 0 the port is known only after listening; on a known port nothing is served before all is ready
+  // with port 0, the port is known only after listening; on a known port, nothing is served before everything is ready
   const early = options.port === 0 ? await listening() : undefined
   const port = early ? (early.address() as AddressInfo).port : options.port
   const url = urlOf(options.host, port)
@@ -153,7 +153,7 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
   }
 }
 
-/** Loads the HTTP client of connections only where they are configured: it takes a tenth of a second. */
+/** Loads the HTTP client of connections only if connections are configured, because loading takes a tenth of a second. */
 async function connectionSettings({
   secretKeys: keys,
   salla,
@@ -163,13 +163,13 @@ async function connectionSettings({
   return { keys, vendors: configuredVendors(salla), fetch: guardedFetch() }
 }
 
-/** A PostgreSQL server needs backups of its own. */
+/** Backs up the embedded database daily. The operator must back up a PostgreSQL server. */
 function dailyBackups({ databaseUrl, dataDir, backups }: Config): DailyBackups | undefined {
   if (databaseUrl || backups === 0) return undefined
   return { folder: join(dataDir, 'backups'), keep: backups, secretPath: join(dataDir, 'secret') }
 }
 
-/** `say` gets the path of each message that is written to the outbox. */
+/** `say` is called with the path of each e-mail that is written to the outbox. */
 export function mailTransport({ smtpUrl, mailFrom, dataDir }: Config, say: (line: string) => void) {
   return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : outboxTransport(join(dataDir, 'outbox'), mailFrom, say)
 }
@@ -195,7 +195,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   }
 }
 
-/** Created once and stored with the data. */
+/** Returns the secret of the server, which is created once and stored with the data. */
 async function keptSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret')
   try {

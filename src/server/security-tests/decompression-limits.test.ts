@@ -9,7 +9,7 @@ import { testServer } from '#server/testing/test-server.ts'
 const MB = 1024 * 1024
 const SIZE = 100 * MB
 /**
- * The allowed growth of memory in bytes: less than the uncompressed file, but not much less, because the test's own
+ * Maximum growth of memory in bytes. It is less than the uncompressed file, but not much less, because the test's own
  * streams take memory too.
  */
 const LITTLE = 0.7 * SIZE
@@ -40,7 +40,7 @@ async function drop({ name, head = '', piece }: Bomb, size = SIZE) {
   const look = () => {
     const started = performance.now()
     most = Math.max(most, inUse())
-    // collecting garbage takes time, so only a small share of the time goes into it
+    // collecting garbage takes time, so it is done only for a small share of the time
     watch = setTimeout(look, Math.max(100, 5 * (performance.now() - started)))
   }
   look()
@@ -62,7 +62,7 @@ async function drop({ name, head = '', piece }: Bomb, size = SIZE) {
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Memory in use after garbage collection. */
+/** Returns the memory in use after a garbage collection. */
 function inUse(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()

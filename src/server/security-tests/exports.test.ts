@@ -13,12 +13,12 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { feesChecked } from '#server/testing/whole-tenant.ts'
 
-/** Exports that contain no text of the seller, each with the reason. */
+/** Exports that contain no text that a seller entered, each with the reason. */
 const PLAIN: Readonly<Record<string, string>> = {
   'get /api/import-template.csv': 'written by Safi, the same for all',
 }
 
-/** Exports of dates, amounts and Safi's own words only, which cannot contain a seller's text. */
+/** Exports that contain only dates, amounts and Safi's own words, and no text that a seller entered. */
 const FIGURES = [
   'get /api/businesses/{businessId}/reports/profit',
   'get /api/businesses/{businessId}/vat/return',
@@ -79,7 +79,7 @@ async function fileOf({ path, name }: Operation): Promise<Uint8Array> {
   })
   const response = await seller.fetch(filled, { headers: { cookie: seller.cookies } })
   expect([name, response.status]).toEqual([name, 200])
-  // the file name contains no text of the seller, so nothing can break out of the header
+  // the file name contains no text that a seller entered, so nothing can break out of the header
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="safi-[\w.-]+"$/)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   return new Uint8Array(await response.arrayBuffer())

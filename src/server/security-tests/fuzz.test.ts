@@ -8,15 +8,15 @@ import { type RawAnswer, sendRaw } from '#server/testing/raw-request.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
-/** The number of random requests per call. SAFI_FUZZ_RUNS=100 SAFI_FUZZ_SEED=7 searches longer. */
+/** Number of random requests for each API call. SAFI_FUZZ_RUNS=100 SAFI_FUZZ_SEED=7 searches longer. */
 const RUNS = fuzzRuns(4)
 
-/** The longest time in milliseconds that any response may take. */
+/** Maximum time in milliseconds that a response may take. */
 const LIMIT_MS = 15_000
 
 /**
- * Calls that the test sends less often: each hashes a password, which is slow on purpose, or is rate-limited
- * after a few calls.
+ * API calls that the test makes less often, because each hashes a password, which is slow on purpose, or is
+ * rate-limited after a few calls.
  */
 const SLOW = [
   'post /api/accounts',
@@ -25,7 +25,7 @@ const SLOW = [
   'put /api/password-reset',
 ]
 
-/** Calls that run last, because they delete data that other calls need. */
+/** API calls that the test makes last, because they delete data that other calls need. */
 const LAST = /^delete /
 
 const server = testServer()
@@ -46,7 +46,7 @@ test('every API call answers random input with a response that the OpenAPI docum
     for (const request of fc.sample(fuzzRequests(operation, owner.ids), { numRuns })) {
       const fault = await faultOf(operation, request)
       const kind = `${operation.name}: ${fault?.split('\n')[0]}`
-      // reports only the first of several equal failures
+      // reports only the first of several failures that are equal
       if (fault && !faults.has(kind)) faults.set(kind, `${fault}\n${shown(request)}`)
     }
   }

@@ -20,7 +20,7 @@ const server = sharedServer()
 const mailing = await mailingServer({ publicUrl: 'https://safi.example', confirmEmail: false })
 
 describe('e-mails', () => {
-  test('contain links to the configured public address, whatever Host header the request has', async () => {
+  test('contain links to the configured public URL, whatever Host header the request has', async () => {
     const { form } = await mailing.register()
     const answer = await sendRaw(
       mailing.server.current.url,

@@ -68,11 +68,11 @@ test('no response lets another site read it through CORS', async () => {
 test('behind TLS, cookies are Secure and an HSTS header makes browsers keep using TLS', async () => {
   const response = await behindTls.current.visitor().send(signUp, { body: signUpInput() })
   const cookies = response.headers.getSetCookie()
-  // a page without TLS cannot plant a session cookie
+  // a page without TLS cannot set a session cookie
   expect(cookies.some((cookie) => cookie.startsWith('__Secure-safi.session_token='))).toBe(true)
   for (const cookie of cookies) {
     for (const flag of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(flag)
-    // for this host only, not its subdomains
+    // the cookie is for this host only, not for its subdomains
     expect(cookie).not.toMatch(/domain=/i)
   }
   expect(response.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
@@ -102,7 +102,7 @@ test('every response forbids frames, external scripts and content sniffing', asy
   }
 })
 
-test('shared caches store no personal response', async () => {
+test('no response with personal data may be stored by shared caches', async () => {
   const reads = (await operationsOf(server.current.url)).filter(({ method }) => method === 'get')
   const cached: string[] = []
   for (const operation of reads) {
@@ -113,7 +113,7 @@ test('shared caches store no personal response', async () => {
   expect(cached).toEqual([])
 })
 
-test('a request whose path contains the address of another site is not redirected', async () => {
+test('a request whose path contains the URL of another site is not redirected', async () => {
   for (const path of [
     '//evil.example',
     '/\\evil.example',

@@ -15,9 +15,9 @@ import { testServer } from '#server/testing/test-server.ts'
 import { VALID_REQUESTS, type ValidRequest } from '#server/testing/valid-requests.ts'
 import { feesChecked, markedFile, type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
-/** Fields with costs or profit. The others with such names count things or say how they are computed. */
+/** Fields that contain costs or profit. Other fields with similar names contain counts, or say how costs are computed. */
 const REVEALING = /cost|profit|margin|cogs/i
-/** Parameters that would reveal who earns and who loses, with such a value. */
+/** Query parameters with a value that would reveal which products or days earn and which lose money. */
 const REVEALING_VALUES: Readonly<Record<string, string>> = { sort: 'profit', only: 'losing' }
 const HARMLESS = ['hidesCosts', 'costUnits', 'linesWithoutCost', 'costCategoryId']
 
@@ -69,7 +69,10 @@ async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest>
   return { params: { importId: id } }
 }
 
-/** Sends the request of the owner with a member's session. A call without a business in its path names it as a parameter. */
+/**
+ * Sends the owner's request with the session of a member. If the call has no business in its path, a parameter names
+ * the business.
+ */
 async function sendAs(client: TestClient, operation: Operation, query: Record<string, string> = {}) {
   const request = requests.get(operation.name) ?? {}
   const { businessId = '' } = owner.ids
@@ -82,7 +85,7 @@ async function sendAs(client: TestClient, operation: Operation, query: Record<st
   return { status, text, code: isProblem ? String(JSON.parse(text).code) : null }
 }
 
-test('every call about a business says which role it needs, and none that changes something is for viewers', () => {
+test('every call about a business says which role it requires, and viewers may make none that changes something', () => {
   expect(operations.length).toBeGreaterThan(120)
   for (const { name, path, method, ...operation } of operations) {
     expect([name, ROLES.includes(operation['x-role'] as Role)]).toEqual([name, true])
@@ -98,7 +101,7 @@ test('every call about a business has a role', async () => {
 })
 
 test(
-  'every role below the least one of a call is refused with the role it needs, and nothing changes',
+  'every role below the lowest one that a call allows is refused with the required role, and nothing changes',
   LONG,
   async () => {
     const before = await everythingOfOwner()
@@ -117,7 +120,7 @@ test(
 )
 
 test(
-  'a removed member gets the answer for a business that does not exist, from every call',
+  'every call answers a removed member as if the business did not exist',
   LONG,
   async () => {
     const before = await everythingOfOwner()
@@ -132,7 +135,7 @@ test(
   },
 )
 
-test('a viewer from whom costs are hidden reads no cost and no profit from any call', LONG, async () => {
+test('no call returns costs or profit to a viewer from whom they are hidden', LONG, async () => {
   const wrong: string[] = []
   for (const operation of operations.filter(({ method }) => method === 'get')) {
     if (operation['x-role'] !== 'viewer') continue
@@ -154,7 +157,7 @@ test('a viewer from whom costs are hidden reads no cost and no profit from any c
   expect(wrong).toEqual([])
 })
 
-test('the least role of every call is enough for it', LONG, async () => {
+test('the lowest role that a call names is enough for the call', LONG, async () => {
   const wrong: string[] = []
   for (const operation of inOrder(operations)) {
     const needed = operation['x-role'] as Role
@@ -174,7 +177,7 @@ test('the least role of every call is enough for it', LONG, async () => {
   expect(wrong).toEqual([])
 })
 
-/** The names of fields with a cost or a profit in them. */
+/** Returns the names of the fields that contain a cost or a profit. */
 function revealed(answer: unknown): string[] {
   if (Array.isArray(answer)) return answer.flatMap(revealed)
   if (typeof answer !== 'object' || answer === null) return []

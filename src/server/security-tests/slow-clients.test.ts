@@ -9,7 +9,7 @@ const server = testServer({ timeouts: { headersMs: 400, bodyMs: 500, uploadMs: 6
 
 const HEAD = 'POST /api/session HTTP/1.1\r\nHost: safi\r\nContent-Type: application/json\r\n'
 
-/** Sends the beginning, then a byte at intervals; returns the response once the server closes the connection. */
+/** Sends the beginning, and then one byte at each interval. Returns the response when the server closes the connection. */
 async function sendSlowly(start: string, then: string): Promise<string> {
   const socket: Socket = createConnection(Number(new URL(server.current.url).port), '127.0.0.1')
   socket.write(start)
@@ -45,7 +45,7 @@ test.each([
   expect(await sendSlowly(`${head}Content-Length: 100000\r\n\r\n`, ' ')).toMatch(/^(HTTP\/1\.1 4\d\d .*)?$/s)
 })
 
-/** Spaces and then the text, in pieces that together take longer than an ordinary body may. */
+/** Spaces and then the text, in pieces that together take longer than an ordinary body may take. */
 async function* slowly(text: string) {
   for (let piece = 0; piece < 14; piece += 1) {
     yield Buffer.from(' ')

@@ -14,7 +14,7 @@ import { testServer } from '#server/testing/test-server.ts'
 import { NEW_PASSWORD, VALID_REQUESTS, type ValidRequest } from '#server/testing/valid-requests.ts'
 import { feesChecked, MARK, markedFile, type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
-/** Every call without a required sign-in, with the reason. A new one fails the test until it is listed here. */
+/** Every call that does not require signing in, with the reason. A new such call fails the test until it is listed here. */
 const PUBLIC: Readonly<Record<string, string>> = {
   'post /api/accounts': 'signing up',
   'get /api/accounts/business-name': 'the sign-up form asks whether a name is free',
@@ -38,7 +38,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'get /api/rates': 'exchange rates are public, and the free tools need them',
 }
 
-/** Writing calls that leave no entry in the audit log, with the reason. Those that start a job leave it when the job ends. */
+/**
+ * Calls that change data but leave no entry in the audit log, with the reason. For some of them, a job leaves the
+ * entry when it ends.
+ */
 const NO_ENTRY: Readonly<Record<string, string>> = {
   'post /api/accounts': 'the new account has no business yet, and its profile says since when it exists',
   'post /api/accounts/confirmation': 'sends an e-mail',
@@ -69,12 +72,12 @@ const NO_ENTRY: Readonly<Record<string, string>> = {
   'post /api/businesses/{businessId}/connections/{connectionId}/checks': 'tries the credentials again',
 }
 
-/** Path parameters that are not ids and belong to no seller, such as a day. */
+/** Path parameters that are not ids and that belong to no seller, such as a day. */
 const NO_IDS = ['validFrom']
 
-/** A storage that the test breaks, so that an import fails. */
+/** A storage that the test breaks, to make an import fail. */
 const disk = breakableStorage()
-/** The timeout of tests that make about a hundred API calls each. */
+/** Time limit in milliseconds of tests that make about a hundred API calls each. */
 const LONG = { timeout: 240_000 }
 
 const server = testServer({ storage: disk.storage })
@@ -108,7 +111,7 @@ async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest>
   return { params: { importId: id } }
 }
 
-test('no API calls work without signing in, except the listed ones', () => {
+test('only the listed API calls work without signing in', () => {
   const open = operations.filter(({ callers }) => callers.length === 0).map(({ name }) => name)
   expect(open.sort()).toEqual(Object.keys(PUBLIC).sort())
 })
@@ -129,7 +132,7 @@ test('patterns in the OpenAPI document are valid JSON Schema and match valid req
 })
 
 test(
-  'a signed-out caller gets not_signed_in from every other call, before the input is parsed',
+  'a caller who is not signed in gets not_signed_in from every other call, before the input is parsed',
   LONG,
   async () => {
     const before = await everythingOf(owner)
@@ -140,7 +143,7 @@ test(
       const { status, text } = await sendOperation(visitor, operation, owner.ids, requestOf(operation))
       if (status !== 401 || JSON.parse(text).code !== 'not_signed_in')
         answers.push(`${operation.name}: ${status}`)
-      // invalid input gets the same answer: a visitor learns nothing about the expected input
+      // invalid input gets the same response, so that a visitor learns nothing about the expected input
       const ids = Object.fromEntries(parametersIn(operation, 'path').map(({ name }) => [name, 'nonsense']))
       const nonsense = operation.requestBody ? { body: 'nonsense' } : {}
       const odd = await sendOperation(visitor, operation, ids, nonsense)
@@ -172,7 +175,7 @@ test(
       const names = parametersIn(operation, 'path').map(({ name }) => name)
       if (names.length === 0) continue
       await check(operation, owner.ids, /^404$/, 'ids of the owner')
-      // the same id with a business, or with a business and a product, of the other seller
+      // the same id with a business of the other seller, or with a business and a product of the other seller
       for (let own = 1; own < names.length; own++) {
         const named = names.slice(0, own)
         const rest = names.slice(own)
@@ -181,7 +184,7 @@ test(
         const mine = Object.fromEntries(named.map((name) => [name, otherSeller.ids[name] ?? '']))
         await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
       }
-      // the owner's ids in the body or query of a call on the other seller's own data
+      // the owner's ids in the body or query of a call about the other seller's own data
       if (
         names.every((name) => otherSeller.ids[name] || NO_IDS.includes(name)) &&
         namesOwner(requestOf(operation))
@@ -200,7 +203,7 @@ test(
   },
 )
 
-test('calls without ids return only the data of the seller who calls', LONG, async () => {
+test('calls without ids return only the data of the seller who makes the call', LONG, async () => {
   const before = await everythingOf(owner)
   const wrong: string[] = []
   let writer = await server.current.seller()
@@ -211,7 +214,7 @@ test('calls without ids return only the data of the seller who calls', LONG, asy
     const said = JSON.stringify(requestOf(operation).body ?? '')
     if (status >= 500 || (text.includes(MARK) && !said.includes(MARK)))
       wrong.push(`${operation.name}: ${status} ${text}`)
-    // this call ended the session or the account
+    // this call ended the session or deleted the account
     if (LAST.includes(operation.name)) writer = await server.current.seller()
   }
   expect(wrong).toEqual([])
@@ -238,7 +241,7 @@ test(
 )
 
 test(
-  'every call works for the owner of the ids, or is refused for a known reason that is not the owner',
+  'every call works for the owner of the ids, or is refused for a known reason other than ownership',
   LONG,
   async () => {
     const wrong: string[] = []
@@ -254,7 +257,7 @@ test(
         await owner.seller.call(signIn, { body: { email: owner.seller.email, password: NEW_PASSWORD } })
       const importId =
         request.params?.importId ?? (/\/imports$/.test(operation.path) ? idIn(text) : undefined)
-      // only one import at a time may change a business
+      // only one import of a business at a time may change its sales
       if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
       const leavesEntry = operation.method !== 'get' && !code && !NO_ENTRY[operation.name]
       const newest = await newestEntry()
@@ -262,12 +265,12 @@ test(
       if (!asExpected && operation.method !== 'get') silent.push(operation.name)
     }
     expect(wrong).toEqual([])
-    // every writing call leaves an entry in the audit log, except the listed ones
+    // every call that changes data leaves an entry in the audit log, except the listed ones
     expect(silent).toEqual([])
   },
 )
 
-/** Actions that jobs record, while later calls run. */
+/** Actions that jobs record, possibly while later calls run. */
 const OF_JOBS: readonly AuditAction[] = [
   'import.committed',
   'import.undone',
@@ -276,7 +279,7 @@ const OF_JOBS: readonly AuditAction[] = [
   'ownership.transferred',
 ]
 
-/** The ids of the owner's newest entry in the audit log, and of the newest that no job wrote. */
+/** Returns the ids of the owner's newest entry in the audit log, and of the newest one that no job wrote. */
 async function newestEntry(): Promise<{ all: number; ofCalls: number }> {
   const [newest] = await rowsOf<{ all: number; ofCalls: number }>(
     server.current.db.system,
@@ -300,7 +303,7 @@ function namesOwner({ query, body }: ValidRequest): boolean {
   return Object.values(owner.ids).some((id) => id.length > 20 && said.includes(id))
 }
 
-/** All data of a seller in the database, from every table with owners. */
+/** Returns all data of a seller in the database, from every table with owners. */
 async function everythingOf({ ids }: WholeTenant): Promise<Record<string, string[]>> {
   const { system } = server.current.db
   const found: Record<string, string[]> = {}

@@ -15,7 +15,7 @@ beforeAll(async () => {
   businessId = (await seller.newBusiness()).id
 })
 
-/** The content decides the type: none of these is a picture or a table, whatever its name. */
+/** Files whose content is not a picture or a table, although their names say so. Safi decides by the content. */
 const BYTES: Readonly<Record<string, Uint8Array>> = {
   'a page with a script': strToU8('<!doctype html><script>alert(1)</script>'),
   'a drawing with a script': strToU8(
@@ -41,7 +41,7 @@ function send(method: string, path: string, type: string, body: Uint8Array): Pro
 }
 
 test('the calls that accept files are exactly those that this test checks', async () => {
-  // deliveries of shops are JSON, which is read after its signature was checked
+  // webhooks of shops are JSON, which is parsed after its signature was checked
   const takes = (await operationsOf(server.current.url)).filter(
     ({ name, requestBody }) =>
       requestBody && !requestBody.content['application/json'] && !name.startsWith('post /api/webhooks/'),

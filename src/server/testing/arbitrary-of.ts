@@ -12,7 +12,10 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Generates values that a schema of the OpenAPI document allows; odd values are as frequent as plain ones. `ids` are ids that exist. */
+/**
+ * Generates values that a schema of the OpenAPI document allows. Unusual values are as frequent as ordinary ones.
+ * `ids` are ids that exist.
+ */
 export function arbitraryOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -9,7 +9,10 @@ const line = (order: string, at: number, day: string, sku = 'LAMP-1') =>
   `${order},${at},${day},noon,${sku},Lamp,1,${100 + at}.00,5.00,0.00,EGP,sale`
 const file = (...lines: string[]) => ({ name: 'some.csv', text: [HEADER, ...lines, ''].join('\n') })
 
-/** All time, a month, and a period that cuts through a month. Figures for each are read from a different source. */
+/**
+ * Periods: all time, a month, and a period that starts and ends within months. The figures of each are read from a
+ * different source.
+ */
 export const PERIODS = [
   {},
   { from: '2026-02-01', to: '2026-02-28' },

@@ -1,4 +1,4 @@
-/** Reads CSV rows by column name, strictly by RFC 4180. Independent of the product's own reader. */
+/** Reads CSV rows by column name, strictly by RFC 4180. It shares no code with Safi's own reader. */
 export function readTable(text: string): { header: string[]; rows: Record<string, string>[] } {
   if (text.startsWith('\uFEFF')) return readTable(text.slice(1))
   const table: string[][] = [[]]

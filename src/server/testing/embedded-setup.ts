@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if ('pglite' in db.client) {
     const { pglite } = db.client
     await fillTemplate(db)
-    // the two template databases are half of the image, and tests create no database from them
+    // half of the image are PostgreSQL's two template databases, from which tests create no database
     await pglite.exec('UPDATE pg_database SET datistemplate = false')
     await pglite.exec('DROP DATABASE template0')
     await pglite.exec('DROP DATABASE template1')

@@ -3,7 +3,10 @@ import type { Database } from '#server/infra/db/database.ts'
 import { Jobs } from '#server/infra/jobs/jobs.ts'
 import { createLog } from '#server/infra/observability/log.ts'
 
-/** Writes the rows that a server's first start writes into every new database, so that a start on a copy finds them. */
+/**
+ * Writes the rows that the first start of a server writes into every new database, so that a start on a copy of this
+ * database finds them.
+ */
 export async function fillTemplate(db: Database): Promise<void> {
   await seedRates(db.system)
   const jobs = new Jobs(db, createLog('silent'))

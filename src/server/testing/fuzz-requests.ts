@@ -5,7 +5,10 @@ import { type Operation, type Parameter, parametersIn } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
 export interface FuzzRequest extends RawRequest {
-  /** Whether the generated path may match another operation, so that the response need not be one that this operation documents. */
+  /**
+   * Whether the generated path may match another operation. Then the response may be one that this operation does not
+   * document.
+   */
   readonly strayed: boolean
 }
 
@@ -109,6 +112,6 @@ function bodiesOf({ requestBody }: Operation, ids: readonly string[]): fc.Arbitr
 }
 
 function encoded(text: string): string {
-  // a segment of one or two dots would be removed by URL normalisation
+  // URL normalisation would remove a segment of one or two dots
   return encodeURIComponent(text.toWellFormed()).replace(/^\.{1,2}$/, 'dots')
 }

@@ -11,19 +11,19 @@ const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 export const line = (sku: string, at: number, day: string, units: number, order = `O${at}`) =>
   `${order},${at},2026-${day},noon,${sku},${sku},${units},100.00,0,0,EGP,${units > 0 ? 'sale' : 'refund'}`
-/** A row with the sale of one set, this number of days ago. */
+/** Returns a row with the sale of one set, this number of days ago. */
 export const setSold = (at: number, daysAgo: number) => {
   const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   return line('SET', at, '01-01', 1).replace('2026-01-01', day)
 }
 const fileOf = (rows: readonly string[]) => ({ name: 'sales.csv', text: [HEADER, ...rows, ''].join('\n') })
 
-/** Moves all changes of stock so far into the past. */
+/** Moves all changes of stock this many days into the past. */
 export const daysLater = ({ db }: TestServer, days: number, businessId: string) =>
   db.system.execute(sql`UPDATE stock_movements SET at = at - make_interval(days => ${days})
     WHERE product_id IN (SELECT id FROM products WHERE business_id = ${businessId})`)
 
-/** A shop with lamps at 5.00, mugs at 3.01, and a set, whose own cost was 9.99. */
+/** Creates a shop with lamps at 5.00, mugs at 3.01, and a set, whose own cost was 9.99. */
 export async function giftShop(server: TestServer) {
   const { seller, business, params, add, catalog, form } = await shop(await server.seller())
   const costing = (amount: number | null) =>

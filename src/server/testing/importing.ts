@@ -6,13 +6,13 @@ import type { TestClient } from './test-client.ts'
 export interface TestFile {
   name: string
   text: string | Uint8Array
-  /** The platform chosen by the seller; by default it is detected. */
+  /** The platform that the seller chose. By default Safi detects it. */
   platform?: string
 }
 
 const WORKING = ['checking', 'committing', 'undoing']
 
-/** Polls an import until the server's current step has ended or stalled. */
+/** Waits until the server has ended the current step of an import, or until the step has stalled. */
 export async function settled(
   client: TestClient,
   params: { businessId: string; importId: string },

@@ -17,7 +17,7 @@ interface Row {
   readonly fulfilment: number
 }
 
-/** A noon statement from amounts in fils. Fees are negative and include VAT, as noon writes them. */
+/** Returns a noon statement from amounts in fils. Fees are negative and include VAT, as noon writes them. */
 function ledger(name: string, rows: readonly Row[], place: 'AE' | 'EG' = 'AE'): TestFile {
   const amount = (fils: number) => String(fils / 100)
   const lines = rows.map(({ order, day, sku, type = 'order', proceeds, referral, fulfilment }) => {
@@ -73,7 +73,7 @@ export const lampLedger = ledger('noon_transactionview.csv', [
   { order: 7, day: '2026-04-01', sku: 'LAMP-01', proceeds: 0, referral: 0, fulfilment: -8_40 },
 ])
 
-/** A noon Egypt statement of the lamp: 10 % commission, from `changedOn` on 15 %, with VAT of 14 %. */
+/** Returns a noon Egypt statement of the lamp. The commission is 10 %, and 15 % from `changedOn` on, with VAT of 14 %. */
 export function egyptLedger(changedOn: string, days: number): TestFile {
   const prices = [100_00, 150_00, 120_00, 200_00]
   const rows = Array.from({ length: days }, (_, at): Row => {
@@ -92,7 +92,7 @@ export function egyptLedger(changedOn: string, days: number): TestFile {
   return ledger('noon_egypt.csv', rows, 'EG')
 }
 
-/** A statement with only the late fulfilment fee of order 4. */
+/** A statement that contains only the fulfilment fee of order 4, which came late. */
 export const lateFee = ledger('noon_transactionview_april.csv', [
   {
     order: 4,

@@ -6,25 +6,25 @@ import { type MailContent, readMail } from './mime.ts'
 export interface ReceivedMail extends MailContent {
   /** The recipients in the SMTP envelope, who receive the message whatever its headers say. */
   recipients: string[]
-  /** Every link in the text, in order. */
+  /** Every link in the text, in its sequence. */
   links: string[]
 }
 
 export interface Mailbox {
   /** The URL of this mail server, for SMTP_URL. */
   readonly url: string
-  /** All messages received so far, in order of arrival. */
+  /** All messages received so far, in the sequence of their arrival. */
   readonly all: readonly ReceivedMail[]
-  /** Returns the oldest unread message to this address; waits for one if there is none. */
+  /** Returns the oldest unread message to this e-mail address. Waits for one if there is none. */
   next(to: string): Promise<ReceivedMail>
   /** Refuses connections from now on. */
   stop(): Promise<void>
 }
 
 export interface MailboxOptions {
-  /** The port; 0, the default, picks a free one. */
+  /** The port. 0, the default, picks a free port. */
   port?: number
-  /** Recipients that the server refuses. */
+  /** Whether the mail server refuses this recipient. */
   refuses?: (address: string) => boolean
   waitMs?: number
 }

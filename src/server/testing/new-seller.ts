@@ -17,8 +17,8 @@ export interface SellersServer {
 }
 
 /**
- * Inserts a confirmed and signed-in seller, as the rows that a sign-up writes. Most tests need only the seller, and a sign-up executes 14
- * statements. Tests of the sign-up itself call its route.
+ * Inserts a confirmed and signed-in seller, as the rows that a sign-up writes. Most tests only need a seller, and a
+ * sign-up executes 14 SQL statements. Tests of the sign-up itself call its route.
  */
 export function newSeller(server: SellersServer): Promise<TestClient> {
   return measured('new seller', async () => {

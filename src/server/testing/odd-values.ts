@@ -1,4 +1,4 @@
-/** Texts that often cause defects. Each is valid JSON, and valid in a URL when encoded. */
+/** Texts that often reveal defects. Each is valid JSON, and valid in a URL when it is encoded. */
 export const ODD_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -98,7 +98,7 @@ export const ODD_TYPES: readonly (string | undefined)[] = [
   'nonsense',
 ]
 
-/** Raw path segments that often cause defects. */
+/** Unencoded path segments that often reveal defects. */
 export const ODD_SEGMENTS: readonly string[] = [
   '%',
   '%zz',

@@ -1,6 +1,6 @@
 import type { Operation } from './operations.ts'
 
-/** Calls that cannot succeed for the owner of a whole tenant, with the expected error code. */
+/** API calls that cannot succeed for the owner of a whole tenant, with the expected error code. */
 export const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason: string]>> = {
   'put /api/accounts/confirmation': ['link_expired', 'the token came by e-mail: confirmation.test.ts'],
   'put /api/password-reset': ['link_expired', 'the token came by e-mail: passwords.test.ts'],
@@ -47,7 +47,7 @@ export const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason:
   'post /api/security/recovery-codes': ['no_second_factor', 'this seller has none: its own tests do'],
 }
 
-/** Calls that delete what others need run last, in this order. */
+/** API calls that delete what other calls need. They are made last, in this sequence. */
 export const LAST = [
   'delete /api/businesses/{businessId}/products/{productId}',
   'delete /api/businesses/{businessId}',
@@ -58,7 +58,7 @@ export const LAST = [
   'delete /api/session',
 ]
 
-/** Operations in an order in which each still finds what it needs. */
+/** Sorts operations so that each of them still finds the data that it needs. */
 export function inOrder(operations: readonly Operation[]): Operation[] {
   const order = ['get', 'post', 'put', 'patch', 'delete']
   const rank = ({ name, method }: Operation) => 100 * LAST.indexOf(name) + order.indexOf(method)

@@ -39,11 +39,11 @@ export interface Operation {
   readonly name: string
   readonly method: string
   readonly path: string
-  /** Who may call the operation; empty means anyone. */
+  /** Who may call the operation. Empty means anyone. */
   readonly callers: readonly ('session' | 'apiKey')[]
-  /** The least role in the business; `none` if the call is about no business. */
+  /** The lowest role that may call the operation in its business; `none` if the call is about no business. */
   readonly 'x-role': Role | 'none'
-  /** Whether viewers may call it from whom costs and profit are hidden. */
+  /** Whether viewers from whom costs and profit are hidden may call the operation. */
   readonly 'x-without-costs': boolean
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }

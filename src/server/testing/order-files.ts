@@ -5,11 +5,11 @@ import { shopifyMore, shopifyOrder, shopifyText } from '#domain/import/testing/s
 export interface OrderState {
   readonly id: string
   readonly prices: readonly number[]
-  /** The stage of the order. A cancelled order is not a sale. */
+  /** The stage of the order. A cancelled order does not count as a sale. */
   readonly stage: 'new' | 'delivered' | 'cancelled'
 }
 
-/** The stages in order. A later stage supersedes an earlier one, whichever file was imported first. */
+/** The stages in their sequence. A later stage supersedes an earlier one, whichever file was imported first. */
 export const STAGES: readonly OrderState['stage'][] = ['new', 'delivered', 'cancelled']
 
 const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0)
@@ -54,7 +54,8 @@ export function shopifyFile(orders: readonly OrderState[]) {
 }
 
 /**
- * A template file with these orders: each price in its own row, all with one SKU. `lineIds` adds ids that distinguish the rows of an order.
+ * Returns a file of Safi's template with these orders: each price in its own row, and all rows with one SKU.
+ * `lineIds` adds ids that distinguish the rows of an order.
  */
 export function templateFile(orders: readonly OrderState[], lineIds = true) {
   const header = 'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency'

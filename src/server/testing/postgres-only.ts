@@ -1,6 +1,7 @@
 /**
- * Test files that run only on PostgreSQL, each with the reason. All other server tests run on PostgreSQL and on the embedded database,
- * because transactions, triggers, jobs and recovery can differ. `npm run test:long` runs these files on both, too.
+ * Test files that run only on a PostgreSQL server, each with the reason. All other server tests run on a PostgreSQL
+ * server and on the embedded database, because transactions, triggers, jobs and recovery can differ. `npm run
+ * test:long` also runs the files listed here on both.
  */
 export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   'opens no database, or one of its own': [

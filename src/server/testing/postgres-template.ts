@@ -18,7 +18,7 @@ export async function startMigratedPostgres(): Promise<{ adminUrl: string; stop:
   return { adminUrl, stop: () => server.stop() }
 }
 
-/** Copies the template database, which is much faster than migrating; returns the URL of the copy. */
+/** Copies the template database, which is much faster than migrating. Returns the URL of the copy. */
 export async function copyTemplate(adminUrl: string): Promise<string> {
   const name = `safi_${randomUUID().replaceAll('-', '')}`
   await run(adminUrl, `CREATE DATABASE ${name} TEMPLATE safi_template`)

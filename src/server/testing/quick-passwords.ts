@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { PasswordHashing } from '#server/infra/auth/auth.ts'
 
 /**
- * A fast password hash for tests: most sign users up, and scrypt is slow on purpose. `passwords: undefined` gives a test server the real
- * hash.
+ * A fast password hash for tests, because most tests sign users up and scrypt is slow on purpose. `passwords:
+ * undefined` gives a test server the real hash.
  */
 export const quickPasswords: PasswordHashing = {
   hash: async (password) => salted(password, randomUUID()),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// console output fails a test, because it is a defect or a message that no one reads
+// console output fails a test, because it is a defect or a message that nobody reads
 const spies: { mock: { calls: unknown[][] } }[] = []
 
 beforeEach(() => {

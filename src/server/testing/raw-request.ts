@@ -16,7 +16,7 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends a request without the corrections of a browser or of fetch: no path is normalised, no header is forbidden. */
+/** Sends a request without the corrections of a browser or of fetch: no path is normalised, and no header is forbidden. */
 export async function sendRaw(url: string, raw: RawRequest, limitMs: number): Promise<RawAnswer> {
   const first = attempt(url, raw, limitMs, agent)
   return first.answer.catch((error) => {

@@ -1,6 +1,6 @@
 /**
- * Recalculates the figures of sales files in the simplest way, with code independent of the import: splits cells at commas, and reads
- * pounds with two decimals as piastres.
+ * Recalculates the figures of sales files in the simplest way, without the code of the import: splits cells at
+ * commas, and reads pounds with two decimals as piastres.
  */
 interface Row {
   day: string
@@ -31,7 +31,7 @@ export function recount(texts: readonly string[], costs: ReadonlyMap<string, num
       fees: sum((row) => row.fees),
       cost: sum(costOf),
       profit: profitOf(rows),
-      // profit of the goods whose cost is known
+      // the profit of goods whose cost is known
       coveredProfit: profitOf(known),
       marginBp: Math.round((profitOf(known) * 10_000) / sum((row) => row.revenue, known)),
       units: sum(({ units }) => units),
@@ -59,7 +59,7 @@ type Cells = Record<string, string>
 function tableOf(text: string): Cells[] {
   const [header = '', ...lines] = text.trimEnd().split('\n')
   const names = header.split(',')
-  // the recount reads no quoted cell, so each is replaced by a word without commas
+  // this recount cannot read quoted cells, so each is replaced by a word without commas
   const cellsOf = (line: string) => line.replaceAll(/"[^"]*"/g, 'quoted').split(',')
   return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, at) => [names[at], cell])))
 }

@@ -1,6 +1,6 @@
 import { causesOf } from '#server/infra/http/errors.ts'
 
-/** Returns the error code with which PostgreSQL refused a statement; null when it succeeded. */
+/** Returns the error code with which PostgreSQL refused a statement, or null when the statement succeeded. */
 export async function refusal(statement: Promise<unknown>): Promise<string | null> {
   try {
     await statement

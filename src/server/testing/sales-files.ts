@@ -1,8 +1,8 @@
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 
 /**
- * A made-up sales file in the exact shape of a marketplace's report. The sums in the comments below were calculated by hand, independently
- * of the code.
+ * A made-up sales file in the exact layout of a marketplace's report. The sums in the comments below were calculated
+ * by hand, independently of the code.
  */
 export interface SalesFile {
   name: string

@@ -2,7 +2,7 @@ import type { Operation } from './operations.ts'
 import type { TestClient } from './test-client.ts'
 import type { ValidRequest } from './valid-requests.ts'
 
-/** Sends a request to an operation of the OpenAPI document, with this client and these ids in the path. */
+/** Sends a request to an operation of the OpenAPI document with this client, and with these ids in the path. */
 export async function sendOperation(
   client: TestClient,
   operation: Operation,
@@ -12,7 +12,7 @@ export async function sendOperation(
   const named = { ...ids, ...request.params }
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = named[name]
-    // a path with a new kind of id needs such an id in wholeTenant
+    // if a path has a new kind of id, wholeTenant must create such an id
     if (!id) throw new Error(`${operation.name}: wholeTenant has no id for the path parameter ${name}`)
     return encodeURIComponent(id)
   })

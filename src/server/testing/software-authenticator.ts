@@ -10,7 +10,7 @@ export interface Odds {
   origin?: string
   rpId?: string
   challenge?: string
-  /** The user was not verified by biometrics or PIN. */
+  /** The user was not verified by biometrics or a PIN. */
   unverified?: boolean
   userHandle?: string | null
 }
@@ -27,7 +27,7 @@ interface Asked {
  */
 export class SoftwareAuthenticator {
   readonly id = base64url(randomBytes(16))
-  /** The signature counter. A cloned passkey would continue from an older value. */
+  /** The signature counter. A clone of the passkey would continue from an older value. */
   counter = 0
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #origin: string

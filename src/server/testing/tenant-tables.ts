@@ -47,7 +47,10 @@ export interface Seed {
   values: SQL
 }
 
-/** Gives a seller one row in every tenant table, parent tables first. The returned statements also work for other sellers. */
+/**
+ * Inserts one row of a seller into every tenant table, parent tables first. The returned SQL statements also work for
+ * other sellers.
+ */
 export async function seedTenant(system: Tx, userId: string): Promise<Seed[]> {
   const rows = new Map<string, Record<string, unknown>>([['users', { id: userId }]])
   const waiting = new Map<string, Column[]>()
@@ -80,7 +83,7 @@ function seedOf(
 ): Seed {
   const valueFor = ({ name, type, parent, parentColumn }: Column) => {
     if (name === 'user_id') return userId
-    // also where no foreign key says which business it is
+    // the business is also set in tables without a foreign key to it
     if (name === 'business_id') return rows.get('businesses')?.id
     if (parent !== null) return rows.get(parent)?.[parentColumn ?? '']
     return sample(type)

@@ -28,12 +28,12 @@ export class TestClient {
     this.#cookies = cookies
   }
 
-  /** A client with the same cookies and another server URL, as after a restart on another port. */
+  /** Returns a client with the same cookies and another server URL, as after a restart on another port. */
   at(url: string): TestClient {
     return new TestClient(url, this.#cookies)
   }
 
-  /** A client for another browser of the same user, not signed in. */
+  /** Returns a client for another browser of the same user, which is not signed in. */
   elsewhere(): TestClient {
     return new TestClient(this.#url)
   }
@@ -93,7 +93,7 @@ export class TestClient {
     return fetch(new URL(path, this.#url), init)
   }
 
-  /** Creates a new account with unique names through the API, and stays signed in. */
+  /** Creates a new account with a unique name and e-mail address through the API, and stays signed in. */
   async signUp(): Promise<this> {
     this.email = `${randomUUID()}@example.com`
     const body = {

@@ -28,12 +28,12 @@ export interface TestServer extends RunningServer {
   seller(): Promise<TestClient>
 }
 
-/** The server of this test worker, which test files use one after the other. It ends with the run. */
+/** The server of this test worker. Its test files use it one after the other, and it stops when the run ends. */
 let shared: Promise<TestServer> | undefined
 
 /**
- * A server that a test file shares with others, each with sellers of their own. A file that changes options, triggers or rows
- * without an owner starts its own `testServer`.
+ * Returns a server that a test file shares with others, each with its own sellers. A file that changes options,
+ * triggers or rows without an owner starts its own `testServer`.
  */
 export function sharedServer(): { readonly current: TestServer } {
   const holder = { current: undefined as unknown as TestServer }
@@ -45,7 +45,7 @@ export function sharedServer(): { readonly current: TestServer } {
 }
 
 async function startShared(): Promise<TestServer> {
-  // PostgreSQL may stop before this process, and thus end its idle connections with an error
+  // PostgreSQL may stop before this process, which ends idle connections with an error
   return start(await mkdtemp(join(inject('folder'), 'shared-')), {}, () => undefined)
 }
 
@@ -118,7 +118,7 @@ export function openTestDatabase(onIdleError?: (error: Error) => void): Promise<
   return measured('database', () => copyDatabase(onIdleError))
 }
 
-/** The image of the embedded database, read once per worker, whose test files share this module. */
+/** The image of the embedded database. It is read once per worker, because the test files of a worker share this module. */
 let image: Promise<Blob> | undefined
 
 async function readImage(path: string): Promise<Blob> {

@@ -27,7 +27,7 @@ import {
   type WholeTenant,
 } from './whole-tenant.ts'
 
-/** The input of a call, besides the ids in its path. */
+/** The input of a call, without the ids in its path. */
 export interface ValidRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -40,10 +40,10 @@ type Prepare = (tenant: WholeTenant) => ValidRequest | Promise<ValidRequest>
 
 const BUSINESS = '/api/businesses/{businessId}'
 const PRODUCT = `${BUSINESS}/products/{productId}`
-/** The password that `put /api/profile/password` sets. */
+/** The password that the call `put /api/profile/password` sets. */
 export const NEW_PASSWORD = 'N3w-Souq-2-go!'
 
-/** Valid input for calls that need more than ids in the path, sent by the owner of a whole tenant. */
+/** Valid input for calls that need more than the ids in the path, sent by the owner of a whole tenant. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   'post /api/accounts': () => ({
     body: {
@@ -254,7 +254,7 @@ async function alert({ seller, ids }: WholeTenant): Promise<ValidRequest> {
 
 async function savedCosts(seller: TestClient, ids: WholeTenant['ids']): Promise<string> {
   const { businessId = '', productId = '' } = ids
-  // differs from every earlier cost, so that there is something to undo
+  // the cost differs from every earlier cost, so that there is something to undo
   const unitCost = 10_000 + Math.floor(performance.now())
   const body = { validFrom: 'always', costs: [{ productId, unitCost }] }
   return (await seller.call(saveUnitCosts, { params: { businessId }, body })).undo ?? ''
@@ -264,13 +264,13 @@ async function recipe(tenant: WholeTenant) {
   return { components: [{ productId: await newProduct(tenant), count: 3 }] }
 }
 
-/** The id of one more product, which is in no recipe. */
+/** Creates a product that is in no recipe, and returns its id. */
 async function newProduct({ seller, ids, product }: WholeTenant): Promise<string> {
   const body = { ...product, sku: '', imageIds: [] }
   return (await seller.call(createProduct, { params: { businessId: ids.businessId ?? '' }, body })).id
 }
 
-/** The id of a fee that the statements of the business prove. */
+/** Returns the id of a fee that was learned from the statements of the business. */
 async function learnedFee(seller: TestClient, businessId: string): Promise<string> {
   const params = { businessId }
   const known = await seller.call(getLearnedFees, { params })
@@ -279,12 +279,12 @@ async function learnedFee(seller: TestClient, businessId: string): Promise<strin
   return (await seller.call(getLearnedFees, { params })).fees[0]?.id ?? ''
 }
 
-/** The test sales with other order numbers. */
+/** Returns the test sales with other order numbers. */
 function numbered(prefix: number): string {
   return markedFile.text.replaceAll(`${MARK}-50`, `${MARK}-${prefix}`)
 }
 
-/** Imports a file up to the preview. */
+/** Uploads a file and waits for its preview. */
 async function checked({ seller, ids }: WholeTenant, prefix: number): Promise<Record<string, string>> {
   const file = { name: `waiting-${prefix}.csv`, text: numbered(prefix) }
   return { importId: (await checkFile(seller, ids.businessId ?? '', file)).id }

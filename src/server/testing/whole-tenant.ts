@@ -24,7 +24,7 @@ import { catalogOf, productBody } from './product-forms.ts'
 import { templateFile } from './sales-files.ts'
 import type { TestClient } from './test-client.ts'
 
-/** A word in every name and text of a whole tenant: if another seller reads it, data has leaked. */
+/** A word in every name and text of a whole tenant. If another seller reads the word, data have leaked. */
 export const MARK = 'Zerzura'
 
 /** The password of the sellers that tests create. */
@@ -32,7 +32,7 @@ export const PASSWORD = 'Souq-2-go!'
 
 export const JPEG = picture(400)
 
-/** An ad report with one line, of a campaign without SKUs. */
+/** An ad report with one line, about a campaign without SKUs. */
 export const AD_REPORT = {
   fileName: 'ads.csv',
   format: 'meta-ads',
@@ -47,7 +47,7 @@ export const AD_REPORT = {
   ],
 } as const satisfies BodyOf<typeof saveAdReport>
 
-/** A platform's report with sales, in which each order number contains the mark. */
+/** A report of a platform with sales, in which each order number contains the word `MARK`. */
 export const markedFile = {
   name: `${MARK}.csv`,
   text: templateFile.text.replaceAll('Oud 50 ml', `${MARK} oud`).replaceAll(/^50/gm, `${MARK}-50`),
@@ -64,7 +64,7 @@ export const CONNECTION = {
   },
 } as const
 
-/** The id of a new connection whose check has ended, so that nothing changes in the background. */
+/** Creates a connection and waits for the end of its check, so that nothing changes in the background. Returns its id. */
 export async function checkedConnection(seller: TestClient, businessId: string): Promise<string> {
   const { id } = await seller.call(createConnection, { params: { businessId }, body: CONNECTION })
   for (;;) {
@@ -76,15 +76,15 @@ export async function checkedConnection(seller: TestClient, businessId: string):
 
 export interface WholeTenant {
   readonly seller: TestClient
-  /** One id of each kind that a path can contain, by parameter name. */
+  /** One id of each kind that a path can contain, by the name of the path parameter. */
   readonly ids: Readonly<Record<string, string>>
   readonly product: BodyOf<typeof createProduct>
   readonly apiKey: string
 }
 
 /**
- * Creates a seller with at least one row of each kind that an API path can name. There is no passkey, because every
- * login would then require it.
+ * Creates a seller with at least one row of each kind that an API path can name. The seller has no passkey, because
+ * every login would then require it.
  */
 export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
   const { id: businessId } = await seller.newBusiness({ name: `${MARK} shop` })
@@ -176,9 +176,9 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
       userId: seller.userId,
     },
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
-    // an id without a member, because a member joins with a link that comes by e-mail
+    // an id that belongs to no member, because a member joins with a link that comes by e-mail
     memberId: randomUUID(),
-    // the id of no passkey, because a real passkey would be required at every login
+    // an id that belongs to no passkey, because a real passkey would be required at every login
     passkeyId: randomUUID(),
   }
   await feesChecked(seller, params)

@@ -12,7 +12,10 @@ type Settings = Pick<
   'lowStockBelow' | 'leadDays' | 'leadSpread' | 'orderMultiple' | 'inboundUnits' | 'inboundOn'
 >
 
-/** Saves how the stock of a product is watched or restocked. `action` names the change in the audit log. */
+/**
+ * Saves the settings with which the stock of a product is watched or restocked. `action` is the name of the change in
+ * the audit log.
+ */
 export async function saveStockSettings(
   tx: Tx,
   scope: BusinessScope,

@@ -18,7 +18,7 @@ export interface StockedProduct {
 }
 
 export interface SalesDays {
-  /** The first and the last day with a sale of the business until today; null if there is none. */
+  /** The first and the last day on which the business sold something, up to today. null if there is none. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -86,17 +86,18 @@ function daysOf(sold: readonly Sold[], skipped: number, { from, to }: { from: st
   return days
 }
 
-/** The first count of a product, and the changes after it that are not sales. */
+/** Returns the first stock count of a product, and the changes after it that are not sales. */
 function stockChanges(
   movements: readonly Movement[],
   quantity: number | null,
   createdOn: string,
 ): { countedOn: string | null; changes: StockChange[] } {
-  // the last count of an unknown stock counts as the first: there are several if an earlier one was undone
+  // the last count that was made while the stock was unknown is the first count: there are several such counts if an
+  // earlier one was undone
   const first =
     movements.findLast(({ kind, delta }) => kind === 'set' && delta === null) ??
     movements.find(({ kind }, index) => kind === 'set' && index === 0)
-  // without a first count, the product was created with a stock of zero
+  // a product without a first count was created with a stock of zero
   const countedOn = first?.day ?? (quantity === null ? null : createdOn)
   const later = movements.filter((movement) => movement !== first && movement.delta !== null)
   return { countedOn, changes: later.map(({ day, delta }) => ({ day, units: delta ?? 0 })) }
@@ -127,8 +128,9 @@ async function readSold(
 }
 
 /**
- * The units of components that left the stock in bundles, by the recipes that each import kept: they can differ from those of today. The
- * bundle itself gets the opposite of its sold units, which did not leave its own stock.
+ * Returns the units of components that left the stock because bundles were sold, by the recipes that each import
+ * kept, which can differ from today's. A bundle gets its sold units with the opposite sign, because they did not
+ * leave its own stock.
  */
 function readLeftInBundles(
   tx: Tx,
@@ -151,7 +153,7 @@ function readLeftInBundles(
   )
 }
 
-/** Adds the units sold in bundles to those of the components. A bundle keeps its own. */
+/** Adds the units that were sold in bundles to those of the components. The bundles keep their own sales. */
 function withBundles(
   sold: ReadonlyMap<string, readonly Sold[]>,
   recipes: Recipes,
@@ -174,7 +176,10 @@ function addedTo(days: readonly Sold[], [day, sold, left]: Sold): Sold[] {
   )
 }
 
-/** The first month with sales of each product that sold before the days that are read. Such a product existed on all of these days. */
+/**
+ * Returns the first month with sales of each product that was sold before the days that are read. Such a product
+ * existed on all of these days.
+ */
 async function readFirstMonths(
   tx: Tx,
   scope: BusinessScope,
@@ -196,7 +201,10 @@ async function readFirstMonths(
   return months
 }
 
-/** Receipts, counts and damages, oldest first. Sale lines state what sales and returns moved, on their own days. */
+/**
+ * Returns receipts, stock counts and damages, oldest first. What sales and returns moved is read from sale lines, on
+ * their own days.
+ */
 function readMovements(tx: Tx, scope: BusinessScope): Promise<Movement[]> {
   return rowsOf<Movement>(
     tx,

@@ -21,17 +21,23 @@ interface StoredStock {
   readonly price: number
   /** The unit cost in force today; null if unknown. */
   readonly unitCost: number | null
-  /** What is left of its purchases; null units if its sales are not costed from them, null value if it is unknown. */
+  /**
+   * The units and the value that are left of the product's purchases. The units are null if its sales are not costed
+   * from purchases; the value is null if it is unknown.
+   */
   readonly leftUnits: number | null
   readonly leftValue: number | null
   readonly lowStockBelow: number | null
   readonly archived: boolean
   readonly low: boolean
-  /** A bundle has the cost of its components, and as many units as their stock is enough for. */
+  /**
+   * Set if the product is a bundle. A bundle has the cost of its components, and as many units as their stock is
+   * enough for.
+   */
   readonly bundle: BundleKind | null
 }
 
-/** The seller's own values of a product; null for the default of the business. */
+/** What the seller set for one product. null means that the default of the business applies. */
 export interface Supply {
   readonly leadDays: number | null
   readonly leadSpread: number | null
@@ -39,7 +45,7 @@ export interface Supply {
   readonly inbound: Inbound | null
 }
 
-/** The values of a business for products without their own. */
+/** The defaults of a business, for products without values of their own. */
 export interface SupplyDefaults {
   readonly leadDays: number | null
   readonly leadSpread: number | null
@@ -63,24 +69,30 @@ export interface PlannedBusiness {
   readonly products: readonly PlannedStock[]
 }
 
-/** SQL of the threshold below which the stock of a product `p` is low. */
+/** SQL for the number below which the stock of a product `p` is low. */
 export const LOW_BELOW = sql`coalesce(p.low_stock_below, ${LIMITS.lowStock}::int)`
-/** Whether the stock is low: null if it is unknown. Nobody restocks archived products and bundles, so their stock is never low. */
+/**
+ * SQL that tells whether the stock is low; null if the stock is unknown. The stock of archived products and bundles
+ * is never low, because nobody restocks them.
+ */
 export const IS_LOW = sql`(p.archived_at IS NULL AND p.quantity < ${LOW_BELOW} AND NOT ${IS_BUNDLE})`
 
-/** The first of the days whose sales are shown beside the stock; `today` is the last one. */
+/** Returns the first of the days whose sales are shown beside the stock. The last one is `today`. */
 export function soldFrom(today: string): string {
   return shifted(today, 1 - PACE_DAYS)
 }
 
-/** The number of cached businesses: at most 50 MB in total, with about 1 KB per product. */
+/** Number of businesses whose stock is cached. They take at most 50 MB in total, with about 1 KB per product. */
 const BUSINESSES = 8
 const MOST_PRODUCTS = 5_000
 
 export type StockCache = VersionedCache<PlannedBusiness>
 export const stockCache = (): StockCache => new VersionedCache(BUSINESSES)
 
-/** Reads the stock of all products of a business, with their price, unit cost, recent sales and how long the stock lasts. */
+/**
+ * Reads the stock of all products of a business, with their price, unit cost and recent sales, and the days for which
+ * the stock lasts.
+ */
 export async function readStock(
   tx: Tx,
   scope: BusinessScope,
@@ -110,8 +122,8 @@ export async function readPlans(
 }
 
 /**
- * Reads stock and sales with separate queries and combines them here. A join by product would be slow in a database
- * without statistics of new products, which compares each product with each row of the other table.
+ * Reads stock and sales with separate queries and combines the results here. In a database that has no statistics
+ * about new products, a join would compare each product with each row of the other table.
  */
 async function freshPlans(
   tx: Tx,
@@ -142,7 +154,7 @@ async function freshPlans(
   return { sales: histories.sales, defaults, products: withDaysOfBundles(products, bundles) }
 }
 
-/** A bundle lasts as long as its components. */
+/** Returns the days for which the stock of a bundle lasts, which are those of its components. */
 function withDaysOfBundles(products: readonly PlannedStock[], bundles: Bundles): PlannedStock[] {
   const plans = new Map(products.map(({ productId, plan }) => [productId, plan]))
   return products.map((product) => {
@@ -180,7 +192,10 @@ function readStored(tx: Tx, scope: BusinessScope, today: string): Promise<Stored
 
 const NO_SETTINGS = { leadDays: null, leadSpread: null, coverDays: USUAL_COVER_DAYS, catalogVersion: 0 }
 
-/** `catalogVersion` changes with unit costs, which the version of the data leaves out. */
+/**
+ * Returns the version of what is cached. It includes `catalogVersion`, because that changes with unit costs, which
+ * the version of the data leaves out.
+ */
 async function readSettings(
   tx: Tx,
   scope: BusinessScope,
@@ -195,7 +210,10 @@ async function readSettings(
   return { catalogVersion, defaults }
 }
 
-/** The units in stock; 0 if the stock is unknown, or negative because units were sold before they were counted. */
+/**
+ * Returns the units in stock: 0 if the stock is unknown, or if it is negative because units were sold before they
+ * were counted.
+ */
 export function inStock({ quantity }: Pick<StoredStock, 'quantity'>): number {
   return Math.max(0, quantity ?? 0)
 }

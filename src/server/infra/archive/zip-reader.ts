@@ -14,7 +14,7 @@ const END_BYTES = 22
 const LONGEST_COMMENT = 0xffff
 const MOST = 0xffff_ffff
 
-/** The entries of a ZIP archive on disk by name. Throws when the file is not a ZIP archive or is truncated. */
+/** Returns the entries of a ZIP archive on disk by name. Throws when the file is truncated or not a ZIP archive. */
 export async function openArchive(path: string): Promise<Map<string, ArchiveEntry>> {
   const { size } = await stat(path)
   const file = await open(path)
@@ -30,7 +30,7 @@ export async function openArchive(path: string): Promise<Map<string, ArchiveEntr
       ) as [number, number, number]
       const name = directory.toString('utf8', at + 46, at + 46 + nameBytes)
       let offset = directory.readUInt32LE(at + 42)
-      // the ZIP64 field is the only extra field that our writer adds, and it contains only the offset
+      // the ZIP64 field is the only extra field that Safi's writer adds, and it contains only the offset
       if (offset === MOST) offset = Number(directory.readBigUInt64LE(at + 46 + nameBytes + 4))
       const entry = {
         crc: directory.readUInt32LE(at + 16),

@@ -8,12 +8,15 @@ const MOST_ENTRIES = 0xffff
 export interface ZipEntry {
   /** The path of the entry in the archive, with forward slashes. */
   readonly name: string
-  /** Less than 4 GB; split larger content into several entries. */
+  /** The content, which must be smaller than 4 GB. Split larger content into several entries. */
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 interface Written {
-  /** The path is kept as text, because the bytes of a short name would keep a whole block of Node's buffer pool in memory. */
+  /**
+   * The path is stored as a string, because the bytes of a short name would keep a whole block of Node's buffer pool
+   * in memory.
+   */
   readonly path: string
   readonly crc: number
   readonly packed: number

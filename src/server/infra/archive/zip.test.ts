@@ -59,8 +59,8 @@ test('keeps less than 8 KB of each of many entries in memory', async () => {
       const before = used()
       for (let at = 0; at < count; at++)
         yield { name: 'files/imports/' + at + '.csv', bytes: [Buffer.from('order,price')] }
-      // V8 frees buffers in the background after a garbage collection, so the measurement is repeated: only memory that
-      // the archive keeps is not freed
+      // V8 frees buffers in the background after a garbage collection, so the measurement is repeated: what is never
+      // freed is kept by the archive
       growth = used() - before
       for (let again = 0; again < 100 && growth > 8_000 * count; again++) {
         await setTimeout(10)

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The person, key or program in whose name the current work runs. An API key acts for the account that made it. `visitor`: a call without a session, such as
- * resetting a password by a link. `system`: Safi itself, by its schedule.
+ * The person, API key or program on whose behalf the current work runs. An API key acts for the account that made it.
+ * `visitor`: a call without a session, such as resetting a password by a link. `system`: Safi itself, by its
+ * schedule.
  */
 export type Actor =
   | { readonly kind: 'member'; readonly userId: string }
@@ -13,8 +14,8 @@ export const SYSTEM: Actor = { kind: 'system' }
 const current = new AsyncLocalStorage<Actor>()
 
 /**
- * Runs work in the name of an actor. The actor follows the work through awaits, so functions in between need no
- * parameter for it; a job carries the actor who sent it.
+ * Runs work on behalf of an actor. The actor follows the work through awaits, so the functions in between need no
+ * parameter for it. A job carries the actor who sent it.
  */
 export function actingAs<T>(actor: Actor, work: () => T): T {
   return current.run(actor, work)

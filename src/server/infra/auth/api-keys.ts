@@ -10,10 +10,13 @@ import type { Tx } from '../db/tx.ts'
 import { AppError } from '../http/errors.ts'
 import type { Limit, RateLimiter } from '../rate-limit/rate-limiter.ts'
 
-/** The rate limit of wrong keys. Valid keys are never limited, so a script with a revoked key does not lock out others on its network. */
+/**
+ * The rate limit of calls with wrong keys. Valid keys are never limited, so a script with a revoked key does not lock
+ * out other callers on its network.
+ */
 export const WRONG_KEYS: Limit = { name: 'api-key', max: 20, windowSeconds: 10 * 60 }
 
-/** The shortest interval between two updates of a key's last use. */
+/** Minimum time in milliseconds between two updates of a key's last use. */
 const USE_NOTED_EVERY_MS = 60_000
 
 export interface ApiKeyDeps {
@@ -27,20 +30,20 @@ export interface KeyHolder {
   owner: OwnerId
   name: string
   scope: ApiKeyScope
-  /** The most that the key may do in any business. */
+  /** The highest role with which the key may act in any business. */
   role: Role
-  /** What the key may do in the business that was asked for; null for all that its owner may do. */
+  /** What the key may do in the business that the request names; null if the key may do all that its owner may do. */
   access: MemberAccess | null
 }
 
-/** Hashes the key once with SHA-256: the secret has 256 random bits, which cannot be brute-forced. */
+/** Hashes the key with a single SHA-256, since the 256 random bits of the secret cannot be brute-forced. */
 export function apiKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
 /**
- * The owner of the key, and what it may do in a business. Throws account_locked, invalid_api_key, or rate_limited after too many wrong keys
- * from this network.
+ * Returns the owner of the key, and what the key may do in a business. Throws account_locked, invalid_api_key, or
+ * rate_limited after too many wrong keys from this network.
  */
 export async function findKeyHolder(
   deps: ApiKeyDeps,
@@ -83,7 +86,10 @@ export async function findKeyHolder(
   return { owner, name, scope, role, access: accessOf(owner, found, businessId) }
 }
 
-/** The membership with the lower of its role and the key's. In a business of the key's owner, a lower role limits the key like a member. */
+/**
+ * Returns the membership with the lower of the member's role and the key's role. In a business of the key's owner, a
+ * lower role of the key limits the key like a member.
+ */
 function accessOf(
   owner: OwnerId,
   { role, membership }: { role: Role; membership: typeof businessMembers.$inferSelect | null },
@@ -100,7 +106,7 @@ function accessOf(
 async function noteUse({ db, now }: ApiKeyDeps, hash: string, lastUsedAt: Date | null): Promise<void> {
   const due = new Date(now().getTime() - USE_NOTED_EVERY_MS)
   if (lastUsedAt && lastUsedAt > due) return
-  // the condition is repeated in the statement, so that only one of many concurrent calls writes
+  // the UPDATE repeats the condition, so that only one of many concurrent calls writes
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now() })

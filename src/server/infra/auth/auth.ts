@@ -14,7 +14,7 @@ export interface AuthOptions {
   db: Database
   log: Log
   secret: string
-  /** The server's public URL; its scheme decides whether cookies are Secure. */
+  /** The server's public URL. Its scheme decides whether cookies are Secure. */
   publicUrl: string
   confirmEmail: boolean
   /** How passwords are hashed. Default: scrypt with better-auth's own cost. */
@@ -38,7 +38,10 @@ const startSession = createAuthEndpoint.serverOnly(
   },
 )
 
-/** better-auth on our tables, for passwords, sessions and their cookies. We implement no cryptography ourselves. */
+/**
+ * Configures better-auth on Safi's tables, for passwords, sessions and their cookies. Safi implements no cryptography
+ * itself.
+ */
 export function createAuth({ db, log, secret, publicUrl, confirmEmail, passwords }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl,
@@ -69,12 +72,12 @@ export function createAuth({ db, log, secret, publicUrl, confirmEmail, passwords
       cookiePrefix: 'safi',
       useSecureCookies: publicUrl.startsWith('https:'),
       database: { generateId: 'uuid' },
-      // better-auth would trust any X-Forwarded-For, and Safi does not need the address here
+      // better-auth would trust any X-Forwarded-For header, and Safi does not need the IP address here
       ipAddress: { disableIpTracking: true },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
     telemetry: { enabled: false },
-    // messages of better-auth can contain users' e-mail addresses, which our log must not contain
+    // messages of better-auth can contain users' e-mail addresses, which Safi's log must not contain
     logger: { disabled: true },
     onAPIError: { onError: () => log.debug('auth refused a call') },
   })

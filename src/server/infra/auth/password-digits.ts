@@ -1,8 +1,8 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 
 /**
- * An Arabic keyboard types ١٢٣ or ۱۲۳ where others type 123. Users cannot see the difference behind the dots of a
- * password field, so all spellings count as the same password.
+ * Converts the digits of a password to 0-9. An Arabic keyboard types ١٢٣ or ۱۲۳ where others type 123, and users
+ * cannot see the difference behind the dots of a password field. All spellings therefore count as the same password.
  */
 export function withLatinDigits(password: string): string {
   return password.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))

@@ -14,10 +14,10 @@ export interface SessionUserDeps {
   now: () => Date
 }
 
-/** The address of the profile picture, which stays the same when a new picture has another file name. */
+/** Returns the URL of the profile picture, which stays the same when a new picture has another file name. */
 export const avatarAddress = (userId: string) => `/api/avatars/${userId}/avatar.jpg`
 
-/** SQL for the user's currency: the chosen currency, else the currency of the user's oldest business. */
+/** SQL for the user's currency: the one that the user chose, or else the currency of the user's oldest business. */
 export const preferredCurrency = sql<CurrencyCode>`CASE WHEN users.currency_chosen THEN users.currency ELSE coalesce(
   (SELECT b.currency FROM businesses b WHERE b.user_id = users.id AND NOT b.is_sample
     ORDER BY b.created_at, b.id LIMIT 1), users.currency) END`

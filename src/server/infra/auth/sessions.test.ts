@@ -8,7 +8,7 @@ import { sessions, users } from '../db/schema/accounts.ts'
 
 const SECRET = 'a secret for cookies, thirty-two bytes'
 const DAY = 24 * 60 * 60_000
-/** How many days the server's clock is ahead of the process clock, by which better-auth starts sessions. */
+/** Number of days by which the server's clock is ahead of the process clock, which better-auth uses to start sessions. */
 let day = 0
 const server = testServer({ secret: SECRET, now: () => new Date(Date.now() + day * DAY) })
 const NAME = 'safi.session_token'
@@ -66,7 +66,7 @@ test('an expired session does not sign in and is deleted; a deleted session stop
   expect(await whoIs(cookieOf(deleted))).toBeUndefined()
 })
 
-/** A browser that signed in with a password, and drops the session cookie when its Max-Age is over. */
+/** Signs in a browser with a password. The browser deletes the session cookie when the Max-Age of the cookie has passed. */
 async function signedInBrowser() {
   const seller = await server.current.seller()
   const cookies = new Map<string, string>()
@@ -103,7 +103,7 @@ test('a seller who opens Safi every day stays signed in for half a year, and sig
   expect(await whoIs(cookie)).toBeUndefined()
 })
 
-test('a seller who stays away for 30 days is signed out, also when the browser kept the cookie', async () => {
+test('a seller who stays away for 30 days is signed out, even when the browser kept the cookie', async () => {
   const [returning, idle] = [await signedInBrowser(), await signedInBrowser()]
   const cookie = idle.cookie()
   day = 29.9
@@ -148,7 +148,7 @@ test('signing out clears the session cookie, even when the same request would ex
   expect(sent.filter((each) => each.startsWith(NAME))).toEqual([expect.stringMatching(/Max-Age=0/i)])
 })
 
-test('a session that has passed only the password step gives no access to an account with a second factor', async () => {
+test('a session in which only the password was entered gives no access to an account with a second factor', async () => {
   const { db } = server.current
   const seller = await server.current.seller()
   await db.system.update(users).set({ secondFactor: true }).where(eq(users.id, seller.userId))

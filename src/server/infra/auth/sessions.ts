@@ -8,16 +8,16 @@ export interface CookieSession {
   readonly id: string
   readonly userId: string
   /**
-   * True for a session that has passed only the password step of an account with a second factor. The user is
-   * not signed in yet.
+   * True for a session in which only the password was entered, of an account with a second factor. The user is not
+   * signed in yet.
    */
   readonly waits: boolean
   /**
-   * Set-Cookie header of a session that was extended: without it the browser would drop the cookie when the
-   * first period ends.
+   * Set-Cookie header for a session that was extended. Without it, the browser would delete the cookie when the first
+   * period ends.
    */
   readonly renewedCookie: string | null
-  /** What the user may do in the business that was asked for, as a member; null if they are none. */
+  /** What the user may do as a member in the business that the request names; null if the user is no member. */
   readonly access: MemberAccess | null
 }
 
@@ -34,10 +34,10 @@ interface StoredSession extends Omit<CookieSession, 'renewedCookie'> {
   readonly seenAt: number
 }
 
-/** The shortest interval between two updates of a session's last use. */
+/** Minimum time in milliseconds between two updates of a session's last use. */
 const SEEN_NOTED_EVERY_MS = 60_000
 
-/** The longest life of a session, however much it is used. Limits how long a stolen cookie works. */
+/** Maximum life of a session, however often it is used. It limits how long a stolen cookie works. */
 const LIFETIME_MS = 180 * 24 * 60 * 60_000
 
 const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 AS waits,
@@ -49,9 +49,10 @@ const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 
     LEFT JOIN business_members m ON m.member_id = s.user_id AND m.business_id = $2 WHERE s.token = $1 AND u.locked_at IS NULL`
 
 /**
- * The unexpired session of an open account that the request's cookie names, with the user's membership in the business that the request
- * names. better-auth creates cookies and sessions. This function repeats the lookup and renewal of better-auth, because
- * every request begins with them: most requests need only the single statement of the lookup.
+ * Returns the unexpired session that the request's cookie names, if the account is not locked, with the user's
+ * membership in the business that the request names. better-auth creates cookies and sessions. This function repeats
+ * better-auth's lookup and renewal, because every request begins with them and most requests need only the single SQL
+ * statement of the lookup.
  */
 export async function findCookieSession(
   deps: SessionsDeps,
@@ -68,7 +69,7 @@ export async function findCookieSession(
   const clock = deps.now().getTime()
   const lastMoment = found.startedAt + LIFETIME_MS
   if (Math.min(found.expiresAt, lastMoment) < clock) {
-    // the condition is repeated in the statement: another request may have prolonged the session
+    // the UPDATE repeats the condition, because another request may have extended the session
     await deps.db.executeSql('DELETE FROM sessions WHERE id = $1 AND (expires_at < $2 OR created_at < $3)', [
       id,
       new Date(clock),
@@ -94,7 +95,7 @@ export async function findCookieSession(
 async function noteSeen({ db, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {
   const due = new Date(now().getTime() - SEEN_NOTED_EVERY_MS)
   if (seenAt > due.getTime()) return
-  // the condition is repeated in the statement, so that only one of many concurrent calls writes
+  // the UPDATE repeats the condition, so that only one of many concurrent calls writes
   await db.executeSql(
     'UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at < $3)',
     [id, now(), due],

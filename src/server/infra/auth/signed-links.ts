@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a signed link works. */
+/** Time in milliseconds for which a signed link works. */
 export const SIGNED_LINK_SECONDS = 3600
 
-/** Links for files that pages embed. Anyone who has such a link may fetch its path until the link expires. */
+/**
+ * Makes and verifies links to files that pages embed. Anyone who has such a link may fetch its path until the link
+ * expires.
+ */
 export interface SignedLinks {
   sign(path: string, now: Date): string
   holds(path: string, given: { expires: number; signature: string }, now: Date): boolean

@@ -5,7 +5,10 @@ import { rowsOf } from '../db/rows.ts'
 import type { Tx } from '../db/tx.ts'
 import type { VersionedCache } from './versioned-cache.ts'
 
-/** Reads an answer from the cache, if the same was `asked` before and neither sales nor products have changed since. */
+/**
+ * Returns an answer from the cache if the same question (`asked`) was answered before and neither sales nor products
+ * have changed since. Otherwise calls `read`.
+ */
 export async function cachedAnswer<Answer>(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -14,7 +17,8 @@ export async function cachedAnswer<Answer>(
   read: () => Promise<Answer>,
   keeps: (answer: Answer) => boolean = () => true,
 ): Promise<Answer> {
-  // read before the answer: if data change in between, the answer is cached under a version that is never requested again
+  // the version is read before the answer: if data change in between, the answer is cached under a version that is
+  // never requested again
   const [now] = await rowsOf<{ version: string }>(
     tx,
     sql`SELECT ${dataVersion({ ownerId, businessId })} AS version`,

@@ -1,4 +1,7 @@
-/** Caches answers while their version stays the same. Above the limit it evicts the least recently used one. */
+/**
+ * Caches answers, each of which stays valid while its version stays the same. Above the limit it evicts the least
+ * recently used answer.
+ */
 export class VersionedCache<Answer> {
   readonly #most: number
   readonly #answers = new Map<string, { version: string; answer: Answer }>()

@@ -5,12 +5,13 @@ import type { OwnerId } from './owner.ts'
 import { auditEntries } from './schema/audit.ts'
 import type { Tx } from './tx.ts'
 
-/** What an entry belongs to: a business, or the whole account. */
+/** To what an entry of the audit log belongs: a business, or the whole account. */
 type AuditPlace = OwnerId | { readonly ownerId: OwnerId; readonly businessId: string | null }
 
 /**
- * Records who changed what, in the transaction of the change itself. The database refuses to change or delete entries. Persons
- * are recorded by id only. A name in `details` is for subjects that are deleted; other names are read when the log is shown.
+ * Records in the audit log who changed what, in the transaction of the change itself. The database refuses to change
+ * or delete entries. Persons are recorded by id only. Names are stored in `details` only for subjects that are
+ * deleted; all other names are read when the log is shown.
  */
 export async function recordAudit(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function recordAudit(
   const actor = currentActor()
   await tx.insert(auditEntries).values({
     userId: ownerId,
-    // a member acts in one business only, also on names that belong to its owner's account
+    // a member acts in one business only, even when changing names that belong to the account of its owner
     businessId: businessId ?? accessTo(ownerId)?.businessId ?? null,
     actor: actor.kind,
     actorId: 'userId' in actor ? actor.userId : null,

@@ -7,7 +7,7 @@ import { ownerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
 import type { Tx } from './tx.ts'
 
-test('a database connection that breaks between two statements fails its transaction and does not end the process', async () => {
+test('a database connection that breaks between two SQL statements fails its transaction and does not end the process', async () => {
   const db = await openTestDatabase()
   const { pool } = db.client as { pool?: pg.Pool }
   // the embedded database has no connections that could break
@@ -26,7 +26,7 @@ test('a database connection that breaks between two statements fails its transac
   await db.close()
 })
 
-test('a transaction fails when its work catches the error of a statement, because nothing of it is saved', async () => {
+test('a transaction fails when its work catches the error of an SQL statement, because nothing of it is saved', async () => {
   const db = await openTestDatabase()
   const hiding = async (tx: Tx) => {
     await rowsOf(tx, sql`SELECT 1 / 0`).catch(() => undefined)

@@ -3,7 +3,7 @@ import type { BusinessScope } from './owner.ts'
 import { businesses } from './schema/catalog.ts'
 import type { Tx } from './tx.ts'
 
-/** The business's name for exported documents. */
+/** Returns the name of the business, for exported documents. */
 export async function businessName(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {
   const [found] = await tx
     .select({ name: businesses.name })

@@ -44,7 +44,7 @@ async function business() {
   return {
     scope,
     version,
-    /** Whether the statement changes the version. */
+    /** Returns whether the SQL statement changes the data version. */
     async change(statement: string): Promise<boolean> {
       const before = await version()
       await server.current.db.tenant(scope.ownerId, (tx) => tx.execute(sql.raw(statement)))
@@ -54,8 +54,8 @@ async function business() {
 }
 
 /**
- * Tables of products and rollups, each with the column values to change in a copy of a row, so that the copy can be
- * inserted as a second row.
+ * Tables of products and rollups. For each of them: the column values to change in a copy of a row, so that the copy
+ * can be inserted as a second row.
  */
 const TABLES = {
   sales_daily: { currency: 'QAR' },
@@ -68,7 +68,7 @@ const TABLES = {
 }
 const ROLLUPS = ['sales_daily', 'sales_monthly_sku', 'sales_sku']
 
-test('each change of a row that cached responses show changes the version of its business and of no other', async () => {
+test('each change of a row that cached responses show changes the data version of its business and of no other business', async () => {
   const { change } = await business()
   const other = await business()
   const before = await other.version()
@@ -89,7 +89,7 @@ test('each change of a row that cached responses show changes the version of its
   expect(await other.version()).toBe(before)
 })
 
-test('the version stays the same while an import is inactive, and when an import only reports progress', async () => {
+test('the data version stays the same while an import is inactive, and when an import only reports progress', async () => {
   const { change } = await business()
   expect(await change(`UPDATE imports SET rows_done = rows_done + 1, active = active`)).toBe(false)
   await change(`UPDATE imports SET active = false`)
@@ -100,7 +100,7 @@ test('the version stays the same while an import is inactive, and when an import
   expect(await change(`UPDATE imports SET active = true`)).toBe(true)
 })
 
-test('a change that is rolled back leaves the version as it was', async () => {
+test('a change that is rolled back leaves the data version unchanged', async () => {
   const { scope, version } = await business()
   const before = await version()
   const failing = server.current.db.tenant(scope.ownerId, async (tx) => {

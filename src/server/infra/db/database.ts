@@ -7,22 +7,31 @@ import type { OwnerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
 import type { Tx } from './tx.ts'
 
-/** Plain SQL outside Drizzle, for the job queue and for sessions. */
+/** Runs plain SQL outside Drizzle, for the job queue and for sessions. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** PostgreSQL, embedded or as a server. Both use the same SQL, migrations and row-level security. */
+/**
+ * A PostgreSQL database, embedded in this process or on a server. Both kinds use the same SQL, migrations and
+ * row-level security.
+ */
 export interface Database {
   readonly kind: 'embedded' | 'server'
-  /** Runs as the owner of the schema: for accounts and maintenance only. */
+  /** Runs SQL as the owner of the schema, whom row-level security does not limit. For accounts and maintenance only. */
   readonly system: Tx
   readonly executeSql: ExecuteSql
   /** The underlying connection for libraries that need it: PGlite, or a pool for a server. */
   readonly client: { pglite: PGlite } | { pool: Pool }
-  /** Like executeSql, for statements that every request runs: a server plans them once. */
+  /**
+   * Like executeSql, for statements that every request runs. On a server they are prepared, so that PostgreSQL plans
+   * each once per connection.
+   */
   queryPrepared<Row>(text: string, values: unknown[]): Promise<Row[]>
   /** Runs one transaction that can see and change this seller's rows only. */
   tenant<T>(owner: OwnerId, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs one read-only statement that sees this seller's rows only; a server plans it once. */
+  /**
+   * Runs one read-only statement that sees only this seller's rows. On a server it is prepared, so that PostgreSQL
+   * plans it once per connection.
+   */
   tenantQuery<Row>(owner: OwnerId, query: SQL): Promise<Row[]>
   ping(): Promise<void>
   close(): Promise<void>
@@ -33,7 +42,10 @@ export const JOBS_SCHEMA = 'safi_jobs'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
-/** Applies row-level security for the rest of the transaction: that of the owner, or of the member whose request this is. */
+/**
+ * Applies row-level security for the rest of the transaction, with the rights of the owner, or of the member whose
+ * request is running.
+ */
 export async function actAs(tx: Tx, owner: OwnerId): Promise<void> {
   const access = accessTo(owner)
   await tx.execute(
@@ -45,7 +57,10 @@ export async function actAs(tx: Tx, owner: OwnerId): Promise<void> {
   if (access?.role === 'viewer') await tx.execute(sql`SET TRANSACTION READ ONLY`)
 }
 
-/** Makes a transaction fail if its work caught the error of a statement. COMMIT alone would roll back without an error. */
+/**
+ * Makes a transaction fail if its work caught the error of a statement. Otherwise COMMIT would roll back without
+ * reporting an error.
+ */
 export function failingTransactions(system: Tx): Tx {
   const transaction: Tx['transaction'] = system.transaction.bind(system)
   system.transaction = (work, config) =>

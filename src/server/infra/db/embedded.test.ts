@@ -14,7 +14,7 @@ test('creates the database folder atomically, deletes the remains of an interrup
   try {
     const first = await openEmbedded(folder)
     expect(await readdir(data)).toEqual(['database'])
-    // PGlite creates files that any user can read, so the folder must protect them
+    // PGlite creates files that any user of the machine can read, so the folder must protect them
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     await first.system.execute(sql`CREATE TABLE kept AS SELECT 7 AS value`)
     await first.close()

@@ -16,15 +16,15 @@ import type { Tx } from './tx.ts'
 
 const MAKE_FOLDER = fileURLToPath(new URL('make-folder.ts', import.meta.url))
 
-/** Opens the embedded database in a folder, or in memory without one. */
+/** Opens the embedded database in a folder, or in memory if no folder is given. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   if (folder && !existsSync(folder)) await makeFolder(folder)
   return embeddedDatabase(await openPglite(folder))
 }
 
 /**
- * Creates the database in a child process: it takes twice the memory that the server needs afterwards, which a process
- * never returns to the system. The folder gets its final name once it is complete.
+ * Creates the database in a child process. Creating it takes twice the memory that the server needs afterwards, and a
+ * process never returns memory to the system. The folder gets its final name only when the database is complete.
  */
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MemberRole } from '#contract/roles.ts'
 import type { OwnerId } from './owner.ts'
 
-/** What a member may do in a business of somebody else. */
+/** What a member may do in a business of another account. */
 export interface MemberAccess {
   /** The owner of the business. */
   readonly ownerId: OwnerId
@@ -15,19 +15,23 @@ export interface MemberAccess {
 const current = new AsyncLocalStorage<MemberAccess | null>()
 
 /**
- * Runs a request of a member. Until it ends, every transaction on the owner's rows takes the database role `safi_member`, whose policies
- * show only this business; a viewer's transaction only reads. Null stands for the owner, who has no such limits.
+ * Runs a request of a member. Until the request ends, every transaction on the owner's rows uses the database role
+ * `safi_member`, whose policies show only this business. The transactions of a viewer are read-only. null stands for
+ * the owner, who has no such limits.
  */
 export function withAccess<T>(access: MemberAccess | null, work: () => T): T {
   return current.run(access, work)
 }
 
-/** Runs work that a member may start but not do, such as noting that figures must be computed again. */
+/**
+ * Runs work that a member's request may trigger although the member may not do it, such as noting that figures must
+ * be recomputed.
+ */
 export function beyondAccess<T>(work: () => T): T {
   return current.run(null, work)
 }
 
-/** The access with which the current request works on this owner's rows; null without limits. */
+/** Returns the access with which the current request works on this owner's rows, or null if it has no limits. */
 export function accessTo(owner: OwnerId): MemberAccess | null {
   const access = current.getStore()
   return access?.ownerId === owner ? access : null

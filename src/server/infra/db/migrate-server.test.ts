@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyTemplate } from '#server/testing/postgres-template.ts'
 import { migrateServer } from './migrate-server.ts'
 
-/** An advisory lock at which the migration waits between its two tables. */
+/** The advisory lock for which the migration waits between its two tables. */
 const GATE = 42
 const patient = { timeout: 10_000 }
 let folder = ''
@@ -41,7 +41,7 @@ test('a request and a migration that use tables in reverse order both succeed', 
   await request.query('SELECT id FROM products')
   const migrated = migrateServer(pool, folder)
   await expect.poll(() => waiting('advisory'), patient).toBe(1)
-  // the migration has locked businesses, the request waits for them, and then the migration for products
+  // the migration has locked businesses and waits for products, while the request waits for businesses
   const read = request.query('SELECT id FROM businesses')
   await expect.poll(() => waiting('relation'), patient).toBe(1)
   await gate.query('SELECT pg_advisory_unlock($1)', [GATE])

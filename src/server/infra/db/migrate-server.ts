@@ -7,22 +7,26 @@ import { JOBS_SCHEMA, MIGRATIONS } from './database.ts'
 import { requireBaseline } from './require-baseline.ts'
 import { schema } from './schema.ts'
 
-/** The number of an advisory lock. If several servers start, the one that holds it migrates while the others wait. The number has no meaning. */
+/**
+ * Number of an advisory lock; the number itself has no meaning. If several servers start, the one that holds the lock
+ * migrates, and the others wait.
+ */
 const MIGRATION_LOCK = 7_233_401
 
 /**
- * The lock timeout of migrations. A schema change that waits for a long statement blocks all statements behind it, so it gives up and
- * tries again. The timeout is below the `deadlock_timeout` of PostgreSQL (1 s): a migration can hold one table and wait for another while
- * a request of the previous version does the reverse, and PostgreSQL would end either of them.
+ * Maximum time that a migration waits for a lock. While a schema change waits for a long statement, it blocks all
+ * later statements, so it gives up and tries again. The time is below PostgreSQL's `deadlock_timeout` (1 s). A
+ * migration can hold one table and wait for another while a request of the previous version does the reverse, and
+ * after that timeout PostgreSQL would end one of the two.
  */
 const LOCK_WAIT = '500ms'
 const LOCK_TRIES = 500
-/** Lets statements that waited for the migration finish before it locks tables again. */
+/** Pause before the migration locks tables again, in which statements that waited for it can finish. */
 const LOCK_PAUSE_MS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
-/** One of several starting servers migrates; the others wait and then find nothing to do. */
+/** Applies the pending migrations. If several servers start, one migrates; the others wait and then find nothing to do. */
 export async function migrateServer(pool: pg.Pool, migrationsFolder = MIGRATIONS): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
@@ -33,7 +37,7 @@ export async function migrateServer(pool: pg.Pool, migrationsFolder = MIGRATIONS
       await requireBaseline((text) => client.query(text))
       // pg-boss creates its tables under its own lock, but two concurrent CREATE SCHEMA statements fail
       await client.query(`CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA}`)
-      // the BEGIN of Drizzle's migrator joins our transaction, and its COMMIT or ROLLBACK releases the lock
+      // the BEGIN of Drizzle's migrator runs inside this transaction, and its COMMIT or ROLLBACK releases the lock
       await migrate(drizzle(client, { schema }), { migrationsFolder })
       return client.release()
     } catch (error) {

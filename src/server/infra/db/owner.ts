@@ -4,11 +4,12 @@ declare const ownerBrand: unique symbol
 declare const businessBrand: unique symbol
 
 /**
- * A signed-in seller. Only the session gate, jobs and signed links create one, so no store runs unscoped by accident.
+ * The id of a signed-in seller. Only the session gate, jobs and signed links create one, so that no query runs
+ * without an owner by accident.
  */
 export type OwnerId = string & { readonly [ownerBrand]: true }
 
-/** A business that was found, in the same transaction, to belong to its owner. */
+/** The id of a business that was found, in the same transaction, to belong to its owner. */
 export interface BusinessScope {
   readonly ownerId: OwnerId
   readonly businessId: string & { readonly [businessBrand]: true }

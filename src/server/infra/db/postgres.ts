@@ -9,9 +9,9 @@ import { asTenantOn, serverTenant } from './server-tenant.ts'
 import type { Tx } from './tx.ts'
 
 /**
- * Opens a PostgreSQL server, reached directly or through a transaction pooler. Nothing outlives its transaction:
- * settings and locks are local to it, and a prepared statement that a pooler lost is sent again (`server-reads.ts`).
- * `onIdleError` receives errors of connections that broke while idle.
+ * Opens a database on a PostgreSQL server, directly or through a transaction pooler. Nothing depends on a connection
+ * after a transaction: settings and locks are local to the transaction, and a prepared statement that a pooler lost
+ * is sent again (`server-reads.ts`). `onIdleError` receives errors of connections that broke while idle.
  */
 export async function openPostgres(
   url: string,
@@ -22,12 +22,14 @@ export async function openPostgres(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    // detects a host that vanished silently; its pending statements then fail after the system's keepalive limits
+    // the keepalive detects a host that vanished silently; pending statements then fail after the keepalive limits of
+    // the system
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
   pool.on('error', onIdleError)
-  // a connection that breaks between two statements fails the next one; without a listener it would end the process
+  // a connection that breaks between two statements makes the next statement fail; without this listener it would end
+  // the process
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrateServer(pool)

@@ -16,7 +16,7 @@ const NOBODY = ownerId('')
 const open: Database[] = []
 afterAll(() => Promise.all(open.map((db) => db.close())))
 
-/** A single connection, so that the test knows which one a statement gets. */
+/** The pool has a single connection, so that the test knows which connection runs a statement. */
 async function oneConnection(): Promise<Database> {
   const db = await openPostgres(
     url,
@@ -63,7 +63,7 @@ for (const read of ['queryPrepared', 'tenantQuery'] as const) {
     expect(await preparedNames(db)).toEqual([])
   })
 
-  test(`${read} succeeds when a pooler gives it a connection on which another server already prepared the statement`, async () => {
+  test(`${read} succeeds when a pooler gives it a connection on which another server has already prepared the statement`, async () => {
     if (!url) return
     const first = await oneConnection()
     await ask(first, 1)

@@ -37,7 +37,7 @@ test('a tenant query cannot write, nor read tables of accounts', async () => {
   expect(await refusal(db.tenantQuery(owner, sql`SELECT 1 FROM sessions`))).toBe('42501')
 })
 
-test('the database role and the seller are reset after the statement, even when it fails', async () => {
+test('the database role and the seller are reset after the statement, even when the statement fails', async () => {
   const [owner] = owners as [OwnerId]
   const refused = Array.from({ length: ROUNDS }, () => refusal(db.tenantQuery(owner, sql`SELECT 1 / 0`)))
   expect(new Set(await Promise.all(refused))).toEqual(new Set(['22012']))
@@ -50,7 +50,7 @@ test('the database role and the seller are reset after the statement, even when 
   expect(await names(owner)).toEqual([{ name: 'Mona' }])
 })
 
-test('a query returns values with their types, and dates do not shift by time zone', async () => {
+test('a query returns values with their types, and does not shift dates by time zone', async () => {
   const [owner] = owners as [OwnerId]
   const [row] = await db.tenantQuery(
     owner,

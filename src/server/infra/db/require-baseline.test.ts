@@ -18,7 +18,7 @@ const openAgain = () =>
     ? embeddedDatabase(db.client.pglite)
     : openPostgres(db.client.pool.options.connectionString ?? '', () => undefined, 1)
 
-test('a database of a version before 1.0 is refused with what to do, and stays as it is', async () => {
+test('a database of a version before 1.0 is refused with a message that says what to do, and stays unchanged', async () => {
   const applied = () => rowsOf(db.system, sql`SELECT * FROM drizzle.__drizzle_migrations ORDER BY id`)
   await db.system.execute(
     sql`UPDATE drizzle.__drizzle_migrations SET hash = 'that of 0000_tables' WHERE id = 1`,

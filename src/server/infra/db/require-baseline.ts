@@ -5,8 +5,8 @@ import { MIGRATIONS } from './database.ts'
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
 /**
- * Refuses a database of a version before 1.0. Its row keys were made with another hash function, so a file that was
- * imported before 1.0 and again afterwards would count twice.
+ * Refuses a database of a Safi version before 1.0. Such a version made row keys with another hash function, so a file
+ * that was imported before and after the upgrade would count twice.
  */
 export async function requireBaseline(query: Query): Promise<void> {
   const [table] = (await query(`SELECT to_regclass('drizzle.__drizzle_migrations') AS name`)).rows

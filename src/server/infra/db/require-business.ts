@@ -6,7 +6,7 @@ import { type BusinessScope, businessScope, type OwnerId } from './owner.ts'
 import { businesses } from './schema/catalog.ts'
 import type { Tx } from './tx.ts'
 
-/** The scope of this seller's business. Another seller's business is reported as not found. */
+/** Returns the scope of a business of this seller. Another seller's business is reported as not found. */
 export async function requireBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<BusinessScope> {
   const [found] = await tx
     .select({ id: businesses.id, currency: businesses.currency })
@@ -16,7 +16,7 @@ export async function requireBusiness(tx: Tx, owner: OwnerId, businessId: string
   return businessScope(owner, found.id, found.currency as CurrencyCode)
 }
 
-/** Locks the currency of the business until the transaction ends, for amounts about to be saved in it. */
+/** Locks the currency of the business until the transaction ends, because amounts are about to be saved in this currency. */
 export async function requireBusinessCurrency(
   tx: Tx,
   owner: OwnerId,

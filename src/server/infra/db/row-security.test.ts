@@ -34,7 +34,7 @@ const each = async (check: (seed: Seed, table: ReturnType<typeof sql.identifier>
   for (const seed of seeds) await check(seed, sql.identifier(seed.table))
 }
 
-test("every table with an owner has row-level security, which the schema's owner cannot bypass either", async () => {
+test('every table with an owner has row-level security, which even the owner of the schema cannot bypass', async () => {
   const tables = await tenantTables(db.system)
   expect(tables.length).toBeGreaterThanOrEqual(17)
   expect(tables.filter(({ rowSecurity, forced }) => !rowSecurity || !forced)).toEqual([])
@@ -82,7 +82,7 @@ test('a seller cannot insert a row that belongs to another seller', async () => 
 test('a seller cannot transfer a row to another seller', async () => {
   await each(async ({ table }, name) => {
     const give = db.tenant(owner, (tx) => tx.execute(sql`UPDATE ${name} SET user_id = ${otherSeller}`))
-    // a trigger keeps the entries of the audit log before any policy is asked
+    // a trigger refuses changes of audit log entries before any policy applies
     expect([table, await refusal(give)]).toEqual([table, table === 'audit_entries' ? 'P0001' : '42501'])
   })
 })
@@ -124,7 +124,7 @@ test('the database role for sellers has access to no other table, except to read
   }
 })
 
-/** Tables about the account of the owner, which no member may touch. */
+/** Tables about the account of the owner, which no member may read or change. */
 const OF_ACCOUNT = [
   'account_exports',
   'api_keys',
@@ -134,7 +134,7 @@ const OF_ACCOUNT = [
   'profiles',
   'recovery_codes',
 ]
-/** Words of the account without figures, which members of each of its businesses see. */
+/** Tables of words of the account, without figures, which members of each of its businesses see. */
 const WORDS = ['column_mappings', 'cost_categories', 'platforms']
 
 const as = (role: MemberRole, business: string) => ({
@@ -171,7 +171,7 @@ test('a manager cannot insert a row into another business of the same owner', as
     const insert = withAccess(as('manager', randomUUID()), () =>
       db.tenant(owner, (tx) => tx.execute(insertOf(seed))),
     )
-    // this entry of the audit log names no business, as those of the previous version
+    // this audit log entry names no business, like the entries of earlier versions
     const refused = seed.table === 'audit_entries' ? null : '42501'
     expect([seed.table, await refusal(insert)]).toEqual([seed.table, refused])
   })
@@ -187,7 +187,7 @@ test("a viewer's transaction changes nothing", async () => {
   })
 })
 
-test('a bookkeeper can change costs, and neither imports, fee rules nor members', async () => {
+test('a bookkeeper can change costs, but no imports, fee rules or members', async () => {
   const touch = (table: string) =>
     withAccess(as('bookkeeper', businessId), () =>
       db.tenant(owner, (tx) =>

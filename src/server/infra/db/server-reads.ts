@@ -7,14 +7,15 @@ import type { AsTenant } from './server-tenant.ts'
 
 const { builtins } = pg.types
 const AS_TEXT = new Set<number>([builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ])
-/** Dates come as text, as everywhere (`rowsOf`). */
+/** Dates are returned as text, as everywhere in Safi (`rowsOf`). */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid) => (AS_TEXT.has(oid) ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
 }
 
 /**
- * Error codes of a prepared statement that the connection no longer has, has from another client, or that a migration
- * outdated. The first two come from a transaction pooler, which may give each transaction another connection.
+ * Error codes for a prepared statement that does not exist on the connection, that another client prepared there, or
+ * that a migration outdated. The first two are caused by transaction poolers, which may give each transaction another
+ * connection.
  */
 const UNPREPARED = new Set(['26000', '42P05', '0A000'])
 
@@ -35,11 +36,11 @@ export function serverReads(
     const config = { text, values, types: TYPES }
     if (named) {
       try {
-        // servers behind one pooler share connections: the same name must mean the same statement
+        // servers behind one pooler share connections, so the same name must mean the same statement on all of them
         return (await send({ ...config, name: hash('sha256', text, 'base64url') })).rows as Row[]
       } catch (error) {
         if (!causesOf(error).some(({ code }) => UNPREPARED.has(code))) throw error
-        // the statement only reads, so it can be sent again without a name
+        // the statement only reads, so it can be sent again, this time without a name
         named = false
       }
     }

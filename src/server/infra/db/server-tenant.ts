@@ -6,10 +6,13 @@ import type { OwnerId } from './owner.ts'
 import { schema } from './schema.ts'
 import type { Tx } from './tx.ts'
 
-/** The connection of a tenant's transaction on a server, for COPY. */
+/** The connections of running transactions of tenants on a server, which COPY needs. */
 const connections = new WeakMap<Tx, pg.PoolClient>()
 
-/** Returns the connection of a transaction; null on the embedded database, and outside a tenant's transaction. */
+/**
+ * Returns the connection of a transaction. Returns null on the embedded database, and outside the transaction of a
+ * tenant.
+ */
 export function connectionOf(tx: Tx): pg.PoolClient | null {
   return connections.get(tx) ?? null
 }
@@ -21,9 +24,10 @@ export type AsTenant = <T>(
 ) => Promise<T>
 
 /**
- * The only way to a seller's rows on a server. Nobody else uses the connection until the transaction has ended. Work is
- * sent only after the server confirmed role and seller, which PostgreSQL resets when the transaction ends. A connection
- * whose transaction may not have ended is closed.
+ * Runs a transaction on the rows of one seller. On a server, no other way leads to these rows. No other work uses the
+ * connection until the transaction has ended. The work starts only after the server has confirmed the role and the
+ * seller, which PostgreSQL resets when the transaction ends. If it is unknown whether the transaction has ended, the
+ * connection is closed.
  */
 export function asTenantOn(pool: pg.Pool): AsTenant {
   return async (owner, access, work) => {
@@ -31,18 +35,18 @@ export function asTenantOn(pool: pg.Pool): AsTenant {
     const client = await pool.connect()
     try {
       await client.query(
-        // no JIT: compiling takes longer than running, since statements that look costly stop early or look up a few
-        // rows
+        // just-in-time compilation is disabled: it takes longer than running these statements, which look costly but
+        // stop early or look up a few rows
         `BEGIN ${member?.role === 'viewer' ? 'READ ONLY' : access}; SET LOCAL ROLE ${member ? 'safi_member' : 'safi_tenant'};
           SET LOCAL app.user_id = ${client.escapeLiteral(owner)}; ${member ? limitsOf(client, member) : ''} SET LOCAL jit = off`,
       )
       const result = await work(client)
       const { command } = await client.query('COMMIT')
-      // the work caught the error of a statement, which has undone the whole transaction
+      // the work has caught the error of a statement, although this error has undone the whole transaction
       if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed: nothing was saved')
       return result
     } catch (error) {
-      // an error of ROLLBACK is ignored, because the first error is reported; `finally` closes a connection whose
+      // an error of ROLLBACK is ignored, because the first error is reported; `finally` closes the connection if its
       // transaction may not have ended
       await client.query('ROLLBACK').catch(() => undefined)
       throw error
@@ -56,15 +60,15 @@ function limitsOf(client: pg.PoolClient, { businessId, role }: MemberAccess): st
   return `SET LOCAL app.business_id = ${client.escapeLiteral(businessId)}; SET LOCAL app.member_role = ${client.escapeLiteral(role)};`
 }
 
-/** Like tenantOf with one round trip less: one message begins the transaction and sets the tenant context. */
+/** Does the same as tenantOf with one round trip less: one message begins the transaction and sets the tenant context. */
 export function serverTenant(asTenant: AsTenant): Database['tenant'] {
-  // a Drizzle instance traverses the whole schema when it is created, so each connection keeps its instance
+  // creating a Drizzle instance traverses the whole schema, so each connection keeps its instance
   const made = new WeakMap<pg.PoolClient, Tx>()
   const txOf = (client: pg.PoolClient): Tx => {
     const known = made.get(client)
     if (known) return known
     const tx = drizzle(client, { schema }) as unknown as Tx
-    // a nested transaction would begin inside ours, and its commit would end ours
+    // nested transactions are refused: one would begin inside this transaction, and its COMMIT would end this one
     tx.transaction = () => {
       throw new Error("a transaction cannot begin inside a tenant's transaction")
     }

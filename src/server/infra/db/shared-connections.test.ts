@@ -12,13 +12,13 @@ import { businesses } from './schema/catalog.ts'
 
 const CONNECTIONS = 8
 /**
- * The number of concurrent readers. There are more of them than connections, so that each connection often changes from
- * one seller to the other.
+ * Number of concurrent readers. It is higher than the number of connections, so that each connection often changes
+ * from one seller to the other.
  */
 const WORKERS = 24
-/** The number of reads of each test. */
+/** Number of reads in each test. */
 const READS = 10_000
-/** Milliseconds for all reads of a test: enough on a machine that is also busy with other tests. */
+/** Maximum duration of all reads of a test in milliseconds, which is enough even on a busy machine. */
 const TIMEOUT = 240_000
 const QUERY_CANCELED = '57014'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const provided = inject('database')
   // the embedded database has a single connection, which no other client can cancel or break
   if (provided.kind === 'embedded') return
-  // ignores errors of connections that the test terminates while they are idle
+  // ignores errors of connections that the test breaks while they are idle
   db = await openPostgres(await copyTemplate(provided.adminUrl), () => undefined, CONNECTIONS)
   pool = (db.client as { pool: pg.Pool }).pool
   sellers = [await sellerWithBusiness('Mona'), await sellerWithBusiness('Omar')]
@@ -95,14 +95,14 @@ async function readsAmidTrouble({ writes }: { writes: boolean }): Promise<void> 
   }
   await Promise.all(Array.from({ length: WORKERS }, worker))
   expect(wrong).toEqual([])
-  // the failures that the test causes hit less than a tenth of the reads
+  // the failures that the test causes affect less than a tenth of the reads
   expect(own).toBeGreaterThan(READS * 0.9)
   await expectCleanConnections()
 }
 
 /**
  * Causes a failure at the same time as a read. The number of the read, `at`, decides whether and how something fails,
- * so each kind of failure occurs many times. Checks that statements fail as expected.
+ * so that each kind of failure occurs many times. Checks that the statements fail as expected.
  */
 async function trouble(at: number): Promise<void> {
   const owner = sellers[(at >> 1) % 2] as OwnerId
@@ -135,7 +135,7 @@ function breakSocket(client: pg.PoolClient): void {
   setImmediate(() => client.connection.stream.destroy())
 }
 
-/** Stops the longest-running statement that contains `text`. Returns 1, or 0 if none runs. */
+/** Cancels the longest-running statement that contains `text`. Returns 1, or 0 if no such statement is running. */
 async function stopBackends(stop: 'pg_cancel_backend' | 'pg_terminate_backend', text = ''): Promise<number> {
   const found = await rowsOf(
     db.system,
@@ -188,7 +188,7 @@ async function expectRefused(statement: Promise<unknown>, code: string): Promise
   if (!codes.includes(code)) expect(unlessLost(error)).toEqual(expect.any(String))
 }
 
-/** Acquires every connection of the pool at once and checks that none still acts for a seller. */
+/** Takes every connection of the pool at the same time, and checks that none of them still acts for a seller. */
 async function expectCleanConnections(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()))
   const states = await Promise.all(

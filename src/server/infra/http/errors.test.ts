@@ -5,7 +5,7 @@ function failed(code: string): Error {
   return new Error('a statement failed', { cause: Object.assign(new Error('inside'), { code }) })
 }
 
-test('recognises full storage and an unreachable database through wrapped errors', () => {
+test('recognises full storage and an unreachable database, even when other errors wrap the original error', () => {
   expect(
     ['ENOSPC', 'EDQUOT', '53100', 'ECONNREFUSED', '23505'].map((code) => isStorageFull(failed(code))),
   ).toEqual([true, true, true, false, false])

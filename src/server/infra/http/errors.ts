@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorData } from '#contract/errors.ts'
 
 /**
- * An error reported to the caller: its code determines the HTTP status and message. Every other thrown error
- * becomes a 500.
+ * An error that is reported to the caller. Its code determines the HTTP status and the message. All other thrown
+ * errors become a 500.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -22,13 +22,13 @@ export class AppError extends Error {
 }
 
 interface Cause {
-  /** Error code of the system or the database; empty when there is none. */
+  /** Error code of the operating system or the database; empty when there is none. */
   readonly code: string
   readonly constraint: string
   readonly message: string
 }
 
-/** An error and its causes, outermost first. */
+/** Returns an error and its causes, outermost first. */
 export function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = []
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -39,7 +39,10 @@ export function causesOf(error: unknown): Cause[] {
   return causes
 }
 
-/** The name of the constraint that a statement violated, through wrapped driver errors; else null. */
+/**
+ * Returns the name of the constraint that an SQL statement violated, even when other errors wrap the driver's error;
+ * else null.
+ */
 export function brokenConstraint(error: unknown): string | null {
   return causesOf(error).find(({ code }) => code.startsWith('23'))?.constraint ?? null
 }
@@ -49,7 +52,7 @@ export function isStorageFull(error: unknown): boolean {
   return causesOf(error).some(({ code }) => /^(ENOSPC|EDQUOT|53100)$/.test(code))
 }
 
-/** Whether the database itself is unreachable, as opposed to one statement failing. */
+/** Whether the database itself is unreachable. False if only one statement failed. */
 export function isDatabaseDown(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, message }) =>

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { MemberAccess } from '../db/member-access.ts'
 import { AppError } from './errors.ts'
 
-/** Throws costs_hidden if a parameter of the query would reveal costs or profit, such as the sort by profit. */
+/** Throws costs_hidden if a query parameter would reveal costs or profit, such as sorting by profit. */
 export function refuseRevealing(c: Context, { withoutCosts }: Endpoint): void {
   if (typeof withoutCosts !== 'object') return
   for (const [name, values] of Object.entries(withoutCosts.refuses ?? {})) {
@@ -11,7 +11,7 @@ export function refuseRevealing(c: Context, { withoutCosts }: Endpoint): void {
   }
 }
 
-/** The fields that must not reach this caller; null for none. */
+/** Returns the names of the fields that must not reach this caller, or null if there are none. */
 export function hiddenFields(
   { withoutCosts }: Endpoint,
   access: MemberAccess | null,
@@ -19,7 +19,7 @@ export function hiddenFields(
   return access?.hidesCosts && typeof withoutCosts === 'object' ? withoutCosts.hides : null
 }
 
-/** The answer with null for each field of these names, wherever it is, and [] for lists. */
+/** Returns the response with all fields of these names removed at any depth: lists become [], other values null. */
 export function hide(answer: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(answer)) return answer.map((item) => hide(item, fields))
   if (typeof answer !== 'object' || answer === null) return answer

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { closeServer, listen } from './listen.ts'
 
-/** Longer than a test may take: anything that waits for the drain fails. */
+/** Longer than a test may take, so that a test fails if it waits until the time for open requests has passed. */
 const DRAIN_MS = 600_000
 const BYTES = 64 * 1024 * 1024
 

@@ -4,30 +4,30 @@ import { type ServerType, serve } from '@hono/node-server'
 import { listenStartError } from '../process/start-error.ts'
 
 /**
- * How long a client may take to send, in milliseconds. Without limits, a client that sends a byte a minute would
- * occupy its connection forever.
+ * Time limits in milliseconds for sending a request. Without limits, a client that sends a byte a minute would occupy
+ * its connection forever.
  */
 export interface HttpTimeouts {
-  /** Time for sending the complete headers. */
+  /** Time for sending all headers. */
   readonly headersMs: number
-  /** Time for sending the complete body. Bodies are small, except those announced by `expectLongBody`. */
+  /** Time for sending the whole body. Bodies are small, except those announced by `expectLongBody`. */
   readonly bodyMs: number
-  /** Time for sending the complete body of an upload: a large sales file can come over a slow connection. */
+  /** Time for sending the whole body of an upload, since a large sales file can come over a slow connection. */
   readonly uploadMs: number
 }
 
 const HTTP_TIMEOUTS: HttpTimeouts = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 15 * 60_000 }
 
 /**
- * How long an idle connection stays open, in milliseconds. Node's default is 5 seconds. If the event loop is blocked for longer than
- * that, Node closes the connection without reading a request that arrived during the block, and the request is lost. Load balancers
- * keep idle connections for 60 seconds, so the server must keep them longer.
+ * How long an idle connection stays open, in milliseconds. Node's default is 5 seconds. If the event loop is blocked
+ * for longer than that, Node closes the connection without reading a request that arrived meanwhile, and the request
+ * is lost. Load balancers keep idle connections for 60 seconds, so the server must keep them longer.
  */
 const KEEP_ALIVE_MS = 65_000
 
 const uploads = new WeakSet<IncomingMessage>()
 
-/** Gives this request as much time as an upload, since its caller may send a large body. */
+/** Gives this request as much time as an upload, because its body may be large. */
 export function expectLongBody(request: IncomingMessage): void {
   uploads.add(request)
 }
@@ -54,8 +54,8 @@ export function listen(
 }
 
 /**
- * Enforces the shorter time limit of ordinary bodies: Node has one time limit for all requests of a server,
- * and uploads need the longer one.
+ * Enforces the shorter time limit of ordinary bodies. Node has only one time limit for all requests of a server, and
+ * uploads need the longer one.
  */
 function endSlowBody(request: IncomingMessage, bodyMs: number): void {
   const { headers, socket } = request
@@ -66,7 +66,7 @@ function endSlowBody(request: IncomingMessage, bodyMs: number): void {
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
 }
 
-/** The number of unanswered requests of each connection that has sent one. */
+/** The number of requests without a response yet, for each connection that has sent a request. */
 const unanswered = new WeakMap<ServerType, Map<Socket, number>>()
 
 function countRequests(server: ServerType): void {
@@ -83,18 +83,15 @@ function countRequests(server: ServerType): void {
   })
 }
 
-/** Ends connections that browsers keep open for a next request. */
+/** Closes connections that browsers keep open for a later request. */
 function endIdle(counts: Map<Socket, number>): void {
   for (const [socket, open] of counts) if (open === 0) socket.destroySoon()
 }
 
-/**
- * Accepts no new connections, lets running requests finish, and closes the remaining connections after
- * `drainMs`.
- */
+/** Accepts no new connections, lets running requests finish, and closes all remaining connections after `drainMs`. */
 export async function closeServer(server: ServerType, drainMs: number): Promise<void> {
   if (!('closeAllConnections' in server)) throw new Error('the server does not speak HTTP/1.1')
-  // Node's HTTP close would cut off a response that is written but not sent yet
+  // closing with Node's HTTP close would cut off a response that is written but not sent yet
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
   endIdle(unanswered.get(server) ?? new Map())
   const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './network-address.ts'
 
-test('rate limits count each IPv4 address separately, also when it is written in IPv6 notation', () => {
+test('rate limits count each IPv4 address separately, even when it is written in IPv6 notation', () => {
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
   expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
 })

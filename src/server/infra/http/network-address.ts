@@ -3,11 +3,11 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { HttpContext } from './route.ts'
 
 /**
- * The address that rate limits count by: that of the caller. Behind our own proxy (`trustProxy`) it is the last entry
- * of X-Forwarded-For, which the proxy wrote; callers can forge the entries before it.
+ * Returns the caller's IP address, by which rate limits count. Behind the operator's own proxy (`trustProxy`), it is
+ * the last entry of X-Forwarded-For, which the proxy wrote; callers can forge the entries before it.
  */
 export function networkAddress(c: HttpContext, trustProxy: boolean): string {
-  // there is no connection when a test calls the app directly
+  // there is no connection when a test calls the Hono app directly
   const connected = (c.env as { incoming?: unknown } | undefined)?.incoming
     ? getConnInfo(c).remote.address
     : undefined

@@ -1,8 +1,8 @@
 import { type HttpApp, JSON_TYPE } from './route.ts'
 
 /**
- * Matches the slash and the flags of a regular expression at the end of a pattern. The library writes them, but JSON
- * Schema has no flags.
+ * Matches a pattern that the library writes as a regular expression literal, with a slash and flags at its end, which
+ * JSON Schema does not have.
  */
 const FLAGS = /([^\\])\/[a-z]+$/
 

@@ -13,7 +13,7 @@ const FACTS = `<meta name="safi-support-email" content="__SAFI_SUPPORT_EMAIL__">
 const SCRIPT = `console.log('${'x'.repeat(2000)}')`
 let folder = ''
 
-/** A small built web app, in which each page names itself. */
+/** A small built web app, in which each page contains its own name. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-pages-'))
   const write = async (path: string, text: string) => {
@@ -60,7 +60,7 @@ function serving(facts: { supportEmail: string; sellers?: string } = { supportEm
   }
 }
 
-test('pages contain the public address of the site', async () => {
+test('pages contain the public URL of the site', async () => {
   const { text } = await serving()('/login')
   expect(text).toContain('content="https://safi.example/demo"')
 })
@@ -94,7 +94,7 @@ describe('the language of a page', () => {
   })
 })
 
-test('a chosen theme becomes a class of the page; without a choice the page follows the system', async () => {
+test('a chosen theme becomes a class of the page; without a choice, the page follows the system', async () => {
   const get = serving()
   expect((await get('/', { cookie: 'safi-theme=dark' })).text).toContain('<html lang="en" class="dark">')
   expect((await get('/', { cookie: 'safi-theme=light' })).text).toContain('<html lang="en" class="light">')
@@ -104,7 +104,7 @@ test('a chosen theme becomes a class of the page; without a choice the page foll
 })
 
 describe('which page a request gets', () => {
-  test('a visitor gets the prerendered page, also with capital letters or a trailing slash in the address', async () => {
+  test('a visitor gets the prerendered page, even with capital letters or a trailing slash in the URL', async () => {
     const get = serving()
     for (const path of ['/login', '/login/', '/LOGIN', '/login?next=%2Fprofile']) {
       const { response, text } = await get(path)
@@ -113,7 +113,7 @@ describe('which page a request gets', () => {
     }
   })
 
-  test('a request with a session cookie gets the app shell at every address', async () => {
+  test('a request with a session cookie gets the app shell at every URL', async () => {
     const get = serving()
     for (const cookie of ['safi.session_token=abc.def', '__Secure-safi.session_token=abc.def']) {
       for (const path of ['/', '/login', '/my-businesses', '/no-such-page']) {
@@ -124,7 +124,7 @@ describe('which page a request gets', () => {
     }
   })
 
-  test('screens behind the sign-in are the app shell for visitors too', async () => {
+  test('a visitor gets the app shell at the URLs of screens that require signing in', async () => {
     const get = serving()
     for (const path of ['/my-businesses', '/business/5f0c/products', '/business/5f0c/products/']) {
       const { response, text } = await get(path)
@@ -133,7 +133,7 @@ describe('which page a request gets', () => {
     }
   })
 
-  test('an unknown address answers 404 with a "not found" page', async () => {
+  test('an unknown URL responds with 404 and a "not found" page', async () => {
     const get = serving()
     for (const path of [
       '/no-such-page',
@@ -165,7 +165,7 @@ describe('which page a request gets', () => {
   })
 })
 
-describe('the app shell of an address preloads what its screen needs', () => {
+describe('the app shell of a URL preloads what its screen needs', () => {
   const cookie = 'safi.session_token=abc.def'
 
   test('links the scripts of the screen, and its phrases in the language shown', async () => {
@@ -220,7 +220,7 @@ describe('caching of pages and static files', () => {
     expect(vary).toEqual(expect.arrayContaining(['cookie', 'accept-language', 'accept-encoding']))
   })
 
-  test('answers 304 for an unchanged page; a page in another language or theme has another ETag', async () => {
+  test('responds with 304 for an unchanged page; a page in another language or theme has another ETag', async () => {
     const get = serving()
     const etag = (await get('/')).response.headers.get('etag') ?? ''
     const again = await get('/', { 'if-none-match': etag })
@@ -248,7 +248,7 @@ describe('caching of pages and static files', () => {
     expect((await get('/assets/app-1234.js')).text).toBe(SCRIPT)
   })
 
-  test('a page that many ask for is compressed better, and stays the same', async () => {
+  test('a page that is requested often is compressed better, and its content stays the same', async () => {
     const long = Array.from({ length: 3000 }, (_, number) => `${number * number}`).join(' ')
     await writeFile(join(folder, 'pages/no-claims/en/login.html'), `<html lang="en" class="">${long}`)
     const app = new OpenAPIHono()

@@ -9,7 +9,7 @@ import { escapeHtml } from '#phrases/escape-html.ts'
 import { LANGUAGES } from '#phrases/language.ts'
 import { languageOf, mayBeSignedIn, themeOf } from './request-preferences.ts'
 
-/** Facts that only the operator knows, written into the pages. */
+/** Facts that only the operator knows and that the server writes into the pages. */
 export interface SiteFacts {
   readonly supportEmail: string
   readonly sellers?: string | undefined
@@ -20,7 +20,7 @@ export interface SiteFacts {
 interface Page {
   readonly html: string
   readonly etag: string
-  /** The compressed bytes of the page by encoding, made on the first request and then kept in memory. */
+  /** The compressed bytes of the page by content encoding. They are made on the first request, and then kept in memory. */
   readonly compressed: Map<string, Promise<Buffer>>
   requests: number
 }
@@ -30,14 +30,15 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const COMPRESS = { br: (html: string) => brotli(html, QUICK), gzip: promisify(gzip) }
 
 /**
- * The request at which a page gets the best compression. It saves a tenth of the bytes, and takes 120 to 360 ms of processor time
- * instead of 2 to 7, which most of the pages by language, theme and screen never repay.
+ * Number of requests after which a page gets the best compression. The best compression saves a tenth of the bytes,
+ * but takes 120 to 360 ms of CPU time instead of 2 to 7, which does not pay for pages that are seldom requested.
  */
 const OFTEN = 20
 
 /**
- * The prerendered pages, read once. A visitor gets the whole page in the right language and theme. A browser with a
- * session cookie gets the app shell, which shows the frame of signed-in screens until the scripts have loaded.
+ * Serves the prerendered pages, which are read once. A visitor gets the whole page in the right language and theme. A
+ * browser with a session cookie gets the app shell, which shows the frame of signed-in screens until the scripts have
+ * loaded.
  */
 export function prerenderedPages(folder: string, site: SiteFacts) {
   const index = indexOf(folder)
@@ -76,7 +77,7 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
   }
 }
 
-/** The inline script that the content security policy of the built web app allows. */
+/** Returns the hash of the inline script that the content security policy of the built web app allows. */
 export function bootHash(webFolder: string): string {
   return indexOf(join(webFolder, 'pages')).bootHash
 }
@@ -123,10 +124,7 @@ function withFacts(html: string, site: SiteFacts): string {
     .replaceAll(PLACEHOLDERS.publicUrl, escapeHtml(site.publicUrl.replace(/\/$/, '')))
 }
 
-/**
- * Finds the pattern of an address as the browser's router does: in any case, with or without a trailing
- * slash.
- */
+/** Finds the route pattern of a URL like the browser's router: in upper or lower case, with or without a trailing slash. */
 function matches(pattern: readonly string[], path: string): boolean {
   const segments = path.replace(/\/$/, '').split('/').slice(1)
   const same = (expected: string, segment = '') =>

@@ -6,7 +6,7 @@ import { errors as words } from '#phrases/en/errors.ts'
 import type { Log } from '../observability/log.ts'
 import { AppError, isDatabaseDown, isStorageFull } from './errors.ts'
 
-/** The only place where an error becomes an HTTP response (RFC 9457). */
+/** Turns an error into an HTTP response (RFC 9457). It is the only place that does. */
 export function problemResponse(c: Context, error: AppError): Response {
   const status = ERRORS[error.code] as ContentfulStatusCode
   const problem: Problem = {

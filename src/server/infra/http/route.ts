@@ -17,9 +17,10 @@ import { rejectInvalidText } from './reject-invalid-text.ts'
 import { whileMember } from './while-member.ts'
 
 /**
- * `ownerId`: the caller's own account. `access`: what the caller may do as a member of the business that the request names; null for its owner and
- * for anyone who is no member. `keyScope` and `keyRole` belong to the API key that identified the caller; null without a key. `session` belongs to the
- * cookie. A session that still waits for its second step has no owner.
+ * What the server knows about the caller. `ownerId`: the caller's own account. `access`: what the caller may do as a
+ * member of the business that the request names; null for the owner of the business and for callers who are no
+ * members. `keyScope` and `keyRole` belong to the API key that identified the caller; null without a key. `session`
+ * belongs to the cookie. If the session still waits for its second step, there is no `ownerId`.
  */
 export type HttpEnv = {
   Variables: {
@@ -27,16 +28,16 @@ export type HttpEnv = {
     log: Log
     ownerId: OwnerId | null
     access: MemberAccess | null
-    /** Asks again what the caller may do as a member. Throws if the caller's API key ends meanwhile. */
+    /** Reads again what the caller may do as a member. Throws if the caller's API key was revoked meanwhile. */
     accessNow: () => Promise<MemberAccess | null>
     keyScope: ApiKeyScope | null
     keyRole: Role | null
     session: CookieSession | null
-    /** Records in the audit log that data left as a file. */
+    /** Records in the audit log that a file with data was exported. */
     recordExport: (place: ExportPlace, fileName: string) => Promise<void>
   }
 }
-/** Whose data left: that of a business, or of the whole account. */
+/** Whose data were exported: those of a business, or of the whole account. */
 export interface ExportPlace {
   readonly ownerId: OwnerId
   readonly businessId: string | null
@@ -53,7 +54,7 @@ export interface Call<E> {
 /** `owner` is the owner of the business that the call is about, `caller` the account that calls. They differ if a member calls. */
 export type OwnerCall<E> = Call<E> & { readonly owner: OwnerId; readonly caller: OwnerId }
 
-/** JSON bodies are small. Files are streamed and have limits of their own. */
+/** Maximum number of bytes of a JSON body. JSON bodies are small; files are streamed and have other limits. */
 const JSON_LIMIT = 2 * 1024 * 1024
 
 type Answer<E> = Promise<ResponseOf<E> | Response>
@@ -70,14 +71,17 @@ export function forAnyone<E extends Endpoint>(
   })
 }
 
-/** A key that uploads files may do nothing else, not even what anyone may do: it would be used by mistake or by a thief. */
+/**
+ * Refuses calls with an API key that may only upload files. Such a key may not even make public calls, because only a
+ * mistake or a thief would use it for them.
+ */
 function refuseOtherUses(c: Context<HttpEnv>, { forUploads }: Endpoint): void {
   if (c.get('keyScope') === 'upload' && !forUploads) throw new AppError('api_key_uploads_only')
 }
 
 /**
- * What the caller may do in the business of this call. Throws if that is too little. A caller who is neither owner nor member has no
- * limits here, but works on rows of their own, so the business is not found.
+ * Returns what the caller may do in the business of this call. Throws if the call requires more. A caller who is
+ * neither owner nor member has no limits here, but sees only their own rows, so the business is not found.
  */
 function accessFor(c: Context<HttpEnv>, endpoint: Endpoint): MemberAccess | null {
   const { role, method } = endpoint
@@ -93,7 +97,7 @@ function accessFor(c: Context<HttpEnv>, endpoint: Endpoint): MemberAccess | null
   return access
 }
 
-/** Mounts an endpoint for signed-in sellers; a visitor gets not_signed_in before anything is parsed. */
+/** Mounts an endpoint for signed-in sellers. A visitor gets not_signed_in before any input is parsed. */
 export function forOwner<E extends Endpoint>(
   app: HttpApp,
   endpoint: E,
@@ -124,7 +128,7 @@ export function forOwner<E extends Endpoint>(
   })
 }
 
-/** The name of the file that a browser saves; null for a response that is no download. */
+/** Returns the file name under which a browser saves the response; null if the response is not a download. */
 function downloadedFile({ headers }: Response): string | null {
   return /^attachment; filename="(.+)"$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 }
@@ -157,7 +161,7 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
     const shown = (hidden ? hide(answer, hidden) : answer) as ResponseOf<E>
     return c.body(answerText(endpoint, shown), status as 200, JSON_TYPE)
   }
-  // the endpoint's types were checked above; the library cannot infer them through a generic
+  // the types of the endpoint were checked above, and the library cannot infer them through a generic type
   app.openapi(documented(endpoint, status), handler as never)
 }
 

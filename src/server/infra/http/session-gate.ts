@@ -6,7 +6,10 @@ import { ownerId } from '../db/owner.ts'
 import { AppError } from './errors.ts'
 import type { HttpContext, HttpEnv } from './route.ts'
 
-/** Returns who made an API key, and what it may do in a business. Throws account_locked, invalid_api_key, or rate_limited after too many wrong keys. */
+/**
+ * Returns the account that made an API key, and what the key may do in a business. Throws account_locked,
+ * invalid_api_key, or rate_limited after too many wrong keys.
+ */
 export type HolderOfKey = (key: string, c: HttpContext, businessId: string | null) => Promise<KeyHolder>
 
 export type SessionOfCookie = (headers: Headers, businessId: string | null) => Promise<CookieSession | null>
@@ -14,15 +17,16 @@ export type SessionOfCookie = (headers: Headers, businessId: string | null) => P
 const IN_PATH = /^\/api\/businesses\/([^/]+)/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The business that a request names, in its path or as a parameter. */
+/** Returns the business that a request names, in its path or as a parameter. */
 function businessOf(c: HttpContext): string | null {
   const id = IN_PATH.exec(c.req.path)?.[1] ?? c.req.query('businessId') ?? ''
   return UUID.test(id) ? id : null
 }
 
 /**
- * Identifies the caller by API key or cookie, and finds the caller's membership in the business that the request names. Nothing is cached:
- * a removed member is refused at the next request. A session that waits for its second step has no owner.
+ * Identifies the caller by API key or cookie, and finds the caller's membership in the business that the request
+ * names. Nothing is cached, so that a removed member is refused at the next request. A session that waits for its
+ * second step has no owner.
  */
 export function sessionGate(
   sessionOfCookie: SessionOfCookie,
@@ -35,7 +39,7 @@ export function sessionGate(
     c.set('keyRole', null)
     c.set('session', null)
     if (key !== undefined) {
-      // a wrong key is an error even when a valid cookie is present: a script must notice that its key was revoked
+      // a wrong key is an error even with a valid cookie, because a script must notice that its key was revoked
       const { owner, name, scope, role, access } = await holderOfKey(key, c, businessId)
       c.set('ownerId', owner)
       c.set('access', access)
@@ -60,8 +64,8 @@ export function sessionGate(
 }
 
 /**
- * Refuses writes from pages of other origins, which could use the seller's cookie. Allows scripts outside a browser:
- * they send neither Origin nor Sec-Fetch-Site.
+ * Refuses writing requests from pages of other origins, which could use the seller's cookie. Allows scripts outside a
+ * browser, which send neither Origin nor Sec-Fetch-Site.
  */
 export function refuseOtherSites(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

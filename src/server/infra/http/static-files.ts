@@ -8,7 +8,7 @@ import type { HttpEnv } from './route.ts'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the built web app. Browsers cache hashed assets forever and revalidate other files. Any other address gets a
+ * Serves the built web app. Browsers cache hashed assets forever and revalidate other files. Any other URL gets a
  * page, except that an unknown API path or a missing asset is an error.
  */
 export function staticFiles(folder: string, site: SiteFacts): MiddlewareHandler<HttpEnv> {

@@ -12,7 +12,7 @@ const access: MemberAccess = {
 }
 const PART = new Uint8Array(200 * 1024)
 
-/** A file of five parts. Notes with which limits each part was read, and whether the rest was given up. */
+/** Returns a file of five parts. It notes with whose access each part was read, and whether reading was cancelled. */
 function file() {
   const seen = { limits: [] as (MemberAccess | null)[], givenUp: false }
   const body = new ReadableStream<Uint8Array>(
@@ -31,14 +31,14 @@ function file() {
   return { body, seen }
 }
 
-test('reads every part of a file with the limits of the member', async () => {
+test("reads every part of a file with the member's access to the database", async () => {
   const { body, seen } = file()
   const sent = await new Response(whileMember(body, access, async () => true)).arrayBuffer()
   expect(sent.byteLength).toBe(5 * PART.byteLength)
   expect(new Set(seen.limits)).toEqual(new Set([access]))
 })
 
-test('breaks off a download when the member is removed', async () => {
+test('cancels a download when the member is removed', async () => {
   const { body, seen } = file()
   let isMember = true
   const reader = whileMember(body, access, async () => isMember).getReader()

@@ -1,11 +1,12 @@
 import { type MemberAccess, withAccess } from '../db/member-access.ts'
 
-/** So many bytes are sent between two questions whether the member still is one. */
+/** Number of bytes that are sent before Safi checks again whether the reader is still a member. */
 const BETWEEN_BYTES = 256 * 1024
 
 /**
- * Sends a file to a member only for as long as they are one: a large file is read in many transactions after the request was allowed. Each part
- * is read with the member's limits. For a member who was removed meanwhile, the download breaks off.
+ * Sends a file to a member only while they are one. A large file is read in many transactions after the request was
+ * allowed, so each part is read with the member's access. When the member has been removed, the download is
+ * cancelled.
  */
 export function whileMember(
   body: ReadableStream<Uint8Array>,

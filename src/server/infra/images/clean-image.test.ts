@@ -6,13 +6,13 @@ const TYPES: PictureType[] = ['image/jpeg', 'image/png', 'image/webp']
 const SECRET = 'GPS 24.7136 46.6753'
 const clean = (bytes: Uint8Array) => new Uint8Array(cleanImage(Buffer.from(bytes)).bytes)
 
-/** A JPEG segment: marker, length, its beginning, and the secret. */
+/** Returns a JPEG segment: marker, length, the given beginning, and the secret. */
 function segment(marker: number, begin: string | Buffer): Buffer {
   const data = Buffer.concat([Buffer.from(begin as string, 'latin1'), Buffer.from(SECRET)])
   return Buffer.concat([Buffer.of(0xff, marker, 0, data.length + 2), data])
 }
 
-/** EXIF as a camera writes it, with the orientation among other entries. */
+/** Returns EXIF data as a camera writes it, with the orientation among other entries. */
 function exif(orientation: number, little: boolean): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4)
   tiff.write(little ? 'II' : 'MM')
@@ -81,9 +81,9 @@ describe('removing metadata from an image', () => {
     expect(clean(file(0x2c, hidden))).toEqual(file(0x20, []))
   })
 
-  test.each(TYPES)('refuses a truncated %s file, and one of which only the first bytes are valid', (type) => {
+  test.each(TYPES)('refuses a truncated %s file, and a file of which only the first bytes are valid', (type) => {
     const whole = picture(500, type)
-    // a JPEG that is truncated later than this is accepted, because browsers show its first lines
+    // a JPEG that is truncated later than this is accepted, because browsers show its upper part
     for (const length of type === 'image/jpeg' ? [3, 12, 20] : [3, 12, 20, 30, 499])
       expect(() => clean(whole.subarray(0, length)), `${length}`).toThrow('not_an_image')
   })

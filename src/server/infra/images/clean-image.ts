@@ -8,8 +8,8 @@ export interface ImageBytes {
 }
 
 /**
- * The maximum number of pixels: an image file of 300 KB can have billions of pixels, and displaying an image
- * takes four bytes for each.
+ * Maximum number of pixels. An image file of 300 KB can have billions of pixels, and displaying an image takes four
+ * bytes for each pixel.
  */
 const MOST_PIXELS = 50_000_000
 
@@ -20,8 +20,8 @@ const CLEANERS: Readonly<Record<string, (bytes: Buffer) => CleanImage | null>> =
 }
 
 /**
- * The picture without metadata that a camera or program added: place and time, device, comments, previews. Throws
- * not_an_image, or image_too_many_pixels.
+ * Returns the picture without the metadata that a camera or program added: place and time, device, comments,
+ * previews. Throws not_an_image, or image_too_many_pixels.
  */
 export function cleanImage(bytes: Buffer): ImageBytes {
   const mediaType = imageType(bytes)
@@ -39,7 +39,7 @@ const PNG_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
 
-/** Chunks consist of length, type, data and checksum. */
+/** Parses PNG chunks, each of which consists of length, type, data and checksum. */
 function cleanPng(bytes: Buffer): CleanImage | null {
   const kept = [bytes.subarray(0, 8)]
   let type = ''
@@ -56,10 +56,10 @@ function cleanPng(bytes: Buffer): CleanImage | null {
 }
 
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** Flags of VP8X that announce EXIF and XMP. */
+/** The flags of the VP8X chunk that announce EXIF and XMP. */
 const WEBP_METADATA = 0x08 | 0x04
 
-/** Chunks consist of type, length, data, and a padding byte after an odd length. */
+/** Parses WebP chunks, each of which consists of type, length, data, and a padding byte after an odd length. */
 function cleanWebp(bytes: Buffer): CleanImage | null {
   const kept: Buffer[] = []
   let size: { width: number; height: number } | null = null
@@ -80,10 +80,7 @@ function cleanWebp(bytes: Buffer): CleanImage | null {
   return { bytes: Buffer.concat([head, body]), ...size }
 }
 
-/**
- * The size of the image, from the first chunk that states it; in an extended file that is the very first
- * chunk.
- */
+/** Returns the size of the image, from the first chunk that states it. In an extended file, that is the very first chunk. */
 function webpSize(type: string, data: Buffer): { width: number; height: number } | null {
   if (data.length < 10) return null
   if (type === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }

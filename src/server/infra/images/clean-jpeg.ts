@@ -22,8 +22,8 @@ const METADATA: Readonly<Record<number, string | null>> = {
 }
 
 /**
- * Removes metadata from a JPEG, and the bytes after the end of the image, where phones append a second
- * picture with its own EXIF.
+ * Removes the metadata from a JPEG, and the bytes after the end of the image, where phones append a second picture
+ * with its own EXIF.
  */
 export function cleanJpeg(bytes: Buffer): CleanImage | null {
   const kept: Buffer[] = []
@@ -63,12 +63,12 @@ export function cleanJpeg(bytes: Buffer): CleanImage | null {
 
 const begins = (segment: Buffer, text: string) => segment.toString('latin1', 4, 4 + text.length) === text
 
-/** SOF0 to SOF15; three markers in that range are tables. */
+/** Whether a marker starts a frame (SOF0 to SOF15). Three markers in that range start tables instead. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** The end of a scan's data: inside it, 0xff is followed by 0x00 or a restart marker. */
+/** Returns where a scan's data end. Inside the data, 0xff is followed by 0x00 or a restart marker. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const after = bytes[at + 1] ?? 0
@@ -78,7 +78,8 @@ function nextMarker(bytes: Buffer, from: number): number {
 }
 
 /**
- * The camera's orientation. Without it the picture would be shown sideways, so it is the only EXIF entry that stays.
+ * Returns the camera's orientation. It is the only EXIF entry that stays, because without it the picture would be
+ * shown sideways.
  */
 function orientationOf(segment: Buffer): number | null {
   if (!begins(segment, EXIF)) return null

@@ -1,4 +1,7 @@
-/** The media type that the first bytes show, whatever the file's name; null for anything but JPEG, PNG and WebP. */
+/**
+ * Returns the media type that the first bytes show, whatever the file's name; null if the file is not a JPEG, PNG or
+ * WebP.
+ */
 export function imageType(bytes: Uint8Array): string | null {
   const starts = (signature: readonly number[], at = 0) =>
     signature.every((byte, index) => bytes[at + index] === byte)

@@ -7,12 +7,18 @@ export function imageKey(owner: OwnerId, imageId: string): string {
   return `images/${owner}/${imageId}`
 }
 
-/** The address of an image of a product. It names the business, because its members may see the image too. */
+/**
+ * Returns the URL of an image of a product. It names the business, because the members of the business may see the
+ * image too.
+ */
 export function imageUrl(imageId: string, businessId: string | undefined): string {
   return `/api/images/${imageId}${businessId ? `?businessId=${businessId}` : ''}`
 }
 
-/** Deletes those of the given images that no product uses. Returns the keys of their files, which the caller removes after the commit. */
+/**
+ * Deletes those of the given images that no product uses. Returns the keys of their files, which the caller removes
+ * after the commit.
+ */
 export function dropUnattachedImages(tx: Tx, owner: OwnerId, imageIds: string[]): Promise<string[]> {
   if (imageIds.length === 0) return Promise.resolve([])
   return dropUnattached(tx, owner, inArray(images.id, imageIds))
@@ -35,8 +41,8 @@ export async function ownersOfForgottenImages(system: Tx, before: Date): Promise
 const shows = and(eq(productImages.userId, images.userId), eq(productImages.imageId, images.id))
 
 /**
- * Deletes the images of one seller that were uploaded before this moment and belong to no product; returns
- * the storage keys of their files, to remove after the commit.
+ * Deletes the images of one seller that were uploaded before this moment and belong to no product. Returns the
+ * storage keys of their files, which the caller removes after the commit.
  */
 export function dropForgottenImages(tx: Tx, owner: OwnerId, before: Date): Promise<string[]> {
   return dropUnattached(tx, owner, lt(images.createdAt, before))

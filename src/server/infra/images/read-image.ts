@@ -2,8 +2,8 @@ import { AppError } from '../http/errors.ts'
 import { cleanImage, type ImageBytes } from './clean-image.ts'
 
 /**
- * The number of bytes read from an upload that is too large: closing the connection while the client is still
- * sending would lose the error response.
+ * Number of bytes that are read of an upload that is too large. If the connection were closed while the client is
+ * still sending, the error response would be lost.
  */
 const READ_AT_MOST = 64 * 1024 * 1024
 

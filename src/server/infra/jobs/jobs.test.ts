@@ -11,7 +11,10 @@ interface Numbered {
   number: number
 }
 
-/** Longer than any test: a job that needs the next poll or the next query for due work fails its test. */
+/**
+ * An interval that is longer than any test, so that a test fails if its job has to wait for the next poll or the next
+ * query for due work.
+ */
 const LONG = 3_600
 
 let db: Database
@@ -39,7 +42,7 @@ const definitions: JobDefinition<Numbered>[] = [
   },
 ]
 
-/** Fails once, and is then tried again after an hour. */
+/** A job that fails once, and is tried again an hour later. */
 const delayedWork: JobDefinition<{ owner: string }> = {
   name: 'delayed-work',
   retry: { times: 5, firstDelaySeconds: LONG },
@@ -75,7 +78,7 @@ test('retries a failed job when its retry delay ends, at most six times', async 
   ])
 })
 
-/** Data of the jobs that wait for another try. */
+/** Returns the data of the jobs that wait to be tried again. */
 async function waiting(): Promise<object[]> {
   const { rows } = await db.executeSql(
     `SELECT data FROM ${JOBS_SCHEMA}.job WHERE name = 'delayed-work' AND state = 'retry' ORDER BY data ->> 'owner'`,
@@ -90,7 +93,7 @@ async function newAccount(): Promise<string> {
   return row?.id ?? expect.fail()
 }
 
-test('forgets an erased account, but keeps the jobs of others that it started', async () => {
+test('forgets an erased account, but keeps the jobs about other accounts that the erased account started', async () => {
   const [erased, owner] = (await Promise.all([newAccount(), newAccount()])).sort()
   if (!erased || !owner) expect.fail()
   const actor = { kind: 'member', userId: erased } as const

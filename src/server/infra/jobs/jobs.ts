@@ -5,16 +5,14 @@ import { beyondAccess } from '../db/member-access.ts'
 import type { Log } from '../observability/log.ts'
 import { type JobCount, Metrics } from '../observability/metrics.ts'
 
-/**
- * The longest run of a job in seconds. A job may take hours; its heartbeat shows that its worker is alive.
- */
+/** Maximum duration of a job in seconds. A job may take hours; its heartbeat shows that its worker is alive. */
 const EXPIRE_SECONDS = 12 * 60 * 60
 const HEARTBEAT_SECONDS = 10
 const RETRIES = 5
 const LONGEST_DELAY_SECONDS = 3600
 
 export interface JobRun {
-  /** Aborted when the server stops: the handler should give up at the next safe point. The job runs again later. */
+  /** Aborted when the server stops. The handler should then stop at the next safe point; the job runs again later. */
   readonly signal: AbortSignal
   /** True when an earlier run of this job failed, or its worker process ended during it. */
   readonly repeated: boolean
@@ -27,35 +25,32 @@ export interface JobDefinition<Data extends object> {
   /** The handler. It must be repeatable, because an interrupted job runs again from its beginning. */
   handle(data: Data, run: JobRun): Promise<void>
   /**
-   * Returns the jobs for unfinished or due work according to the application's own tables, with who started it if they know; called at every
-   * start.
+   * Returns the jobs for unfinished or due work according to Safi's own tables, with the actor who started the work
+   * if the tables say it. Called at every start.
    */
   unfinished(): Promise<(Data & { readonly actor?: Actor | null })[]>
-  /**
-   * True for work that becomes due at a certain time: `unfinished` is then called periodically while the
-   * server runs.
-   */
+  /** Set for work that becomes due at a certain time: `unfinished` is then called periodically while the server runs. */
   asked?: 'again'
-  /** How often, in seconds, if the general interval is too long. */
+  /** Interval in seconds at which `unfinished` is called, if the general interval is too long. */
   askSeconds?: number
   /**
    * Retry settings for work that depends on external servers, which can be down for long. By default a failed job is
    * retried after a second.
    */
   retry?: PatientRetry
-  /** Jobs with the same key are one job while it waits or runs. */
+  /** Returns a key. Jobs with the same key count as one job while it waits or runs. */
   keyOf(data: Data): string
 }
 
 export interface PatientRetry {
   readonly times: number
-  /** Delay before the first retry. Each later delay is about twice as long, an hour at most. */
+  /** Delay before the first retry. Each later delay is about twice as long, up to an hour. */
   readonly firstDelaySeconds: number
 }
 
 /**
- * The data of a job in the queue. What the job does is done in the name of the actor who sent it. `owner` or `userId` is the account that
- * the job is about.
+ * The data of a job in the queue. The job runs on behalf of the actor who sent it. `owner` or `userId` is the account
+ * that the job is about.
  */
 type Sent = object & { readonly actor?: Actor; readonly owner?: string; readonly userId?: string }
 
@@ -73,17 +68,20 @@ export interface JobPace {
 
 const ASK_SECONDS = 300
 const RETRY_SECONDS = 1
-/** How soon a server finds jobs that another server sent. Its own jobs and retries wake its workers. */
+/**
+ * Seconds after which a server finds jobs that another server sent. A server's own jobs and retries wake its workers
+ * at once.
+ */
 const POLL_SECONDS = 5
-/** A retry is due a little later than its delay after the failure, because the queue stores the failure first. */
+/** Added to the delay of a retry, because the queue stores the failure only some time after it happened. */
 const RETRY_MARGIN_SECONDS = 0.5
-/** The longest wait for running handlers when the server stops. */
+/** Maximum wait in milliseconds for running handlers when the server stops. */
 const STOP_MS = 20_000
 
 /**
- * Runs work that outlives a request, on pg-boss in the same database. There are no schedules: the tables say which
- * work is due, so a server that was down catches up. Several servers may all query it, since the key makes their
- * requests one job.
+ * Runs work that outlives a request, with pg-boss in the same database. There are no schedules: Safi's tables show
+ * which work is due, so that a server that was down catches up. Several servers may all query the tables, since the
+ * key makes their jobs one job.
  */
 export class Jobs {
   readonly #db: Database
@@ -144,7 +142,7 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, close: false, timeout: 1_000 })
   }
 
-  /** Waits for the workers themselves: when pg-boss stops them, it looks only every half second whether they have ended. */
+  /** Waits until the workers have ended. pg-boss itself checks this only every half second when it stops them. */
   async #endWorkers(): Promise<void> {
     const enough = Promise.withResolvers<void>()
     const timer = setTimeout(enough.resolve, STOP_MS)
@@ -164,8 +162,9 @@ export class Jobs {
   }
 
   /**
-   * Deletes jobs about an account, whatever their state: erased data must not remain in the queue. Jobs about others that the account
-   * started, such as an import into a business that it was a member of, stay without their actor.
+   * Deletes jobs about an account, whatever their state, because erased data must not remain in the queue. Jobs about
+   * other accounts that this account started, such as an import into a business of which it was a member, stay
+   * without their actor.
    */
   async forget(account: string): Promise<void> {
     const table = `${JOBS_SCHEMA}.job`
@@ -202,7 +201,8 @@ export class Jobs {
     // ended
     if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
     await this.#sendUnfinished(definition)
-    // no user waits for jobs with their own retry settings, so they run one at a time and are polled for when a retry can be due
+    // no user waits for jobs with retry settings of their own, so they run one at a time, and are polled for when a
+    // retry can be due
     const pollingIntervalSeconds = retry ? firstDelay : POLL_SECONDS
     const workers = (retry ? [1] : [1, 2]).map(() =>
       this.#boss.work(name, { includeMetadata: true, pollingIntervalSeconds }, (jobs) =>
@@ -218,7 +218,7 @@ export class Jobs {
     }
   }
 
-  /** Asks for due work, unless the last question is not answered yet. */
+  /** Calls `unfinished` for due work, unless the last call has not returned yet. */
   #askOnce(definition: JobDefinition<object>): void {
     const { name } = definition
     if (this.#stopping.signal.aborted || this.#asking.has(name)) return
@@ -238,7 +238,7 @@ export class Jobs {
       const done = (outcome: Parameters<Metrics['jobDone']>[1]) =>
         this.#metrics.jobDone(definition.name, outcome, (performance.now() - started) / 1000)
       try {
-        // a job works on all rows of its owner, also one that a member started
+        // a job may work on all rows of its owner, even if a member started the job
         await actingAs(actor, () =>
           beyondAccess(() => definition.handle(data, { signal, repeated: job.retryCount > 0, last })),
         )
@@ -271,8 +271,9 @@ export class Jobs {
   }
 
   /**
-   * Forgets the accounts of a new job that were erased while it was being sent. Erasure calls `forget` too, but that may have run before the
-   * job was added; then the account is already deleted, and this call finds it missing.
+   * Removes from a new job the accounts that were erased while the job was being sent. Erasure calls `forget` too,
+   * but may have done so before the job was added. In that case the account is already deleted, and this call finds
+   * it missing.
    */
   async #forgetErased({ owner, userId, actor }: Sent): Promise<void> {
     const named = [owner, userId, actor && 'userId' in actor ? actor.userId : undefined].filter(Boolean)

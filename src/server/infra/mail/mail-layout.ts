@@ -2,7 +2,7 @@ import { escapeHtml } from '#phrases/escape-html.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import { directionOf, type Language } from '#phrases/language.ts'
 
-/** The content of one e-mail in the order in which it is shown, with a single button. */
+/** The content of one e-mail, in the sequence in which it is shown, with a single button. */
 export interface EmailTemplate {
   language: Language
   brand: string
@@ -155,7 +155,7 @@ ${lines.join('\n')}
 </table>${rest}`
 }
 
-/** The profit bar of the logo: profit, fees and costs. */
+/** Draws the profit bar of the logo: profit, fees and costs. */
 function profitBar(direction: 'ltr' | 'rtl'): string {
   const cell = (width: number, colour: string) =>
     `<td width="${width}" height="6" style="background:${colour};font-size:0;line-height:0">&nbsp;</td>`
@@ -166,7 +166,7 @@ function fill({ phrase, facts = {} }: Line, write: (fact: string) => string): st
   return fillIn(phrase, facts, write)
 }
 
-/** Isolates a value inside Arabic text, so that it keeps its own direction. */
+/** Isolates a value inside Arabic text, so that the value keeps its own direction. */
 function isolate(fact: string, language: Language): string {
   return language === 'ar' ? `\u2068${fact}\u2069` : fact
 }

@@ -29,7 +29,7 @@ test('a message arrives with its recipient, subject and text unchanged', async (
   const received = await mailbox.next('mona@example.com')
   expect(received).toMatchObject({ ...sent, from: FROM })
   expect(received.links).toEqual(['https://example.com/confirm-email#token=a=b.c'])
-  // the header suppresses automatic replies, which would go to an address that no one reads
+  // the header stops automatic replies, which would go to an address that nobody reads
   expect(received.headers).toContainEqual(['auto-submitted', 'auto-generated'])
 })
 
@@ -47,7 +47,7 @@ test.each([
   expect(mailbox.all).toHaveLength(before)
 })
 
-test('line breaks in a subject add no header', async () => {
+test('line breaks in a subject cannot add a header', async () => {
   const subject = 'Hello\r\nBcc: evil@example.com\r\n\r\nAnother body'
   await mailer.send(letter({ subject }))
   const received = await mailbox.next('mona@example.com')
@@ -56,7 +56,7 @@ test('line breaks in a subject add no header', async () => {
   expect(received.text).toBe(letter().text)
 })
 
-test('reports mail_not_sent when the mail server is down, silent or refuses, and logs no e-mail address', async () => {
+test('reports mail_not_sent when the mail server is down, does not respond or refuses, and logs no e-mail address', async () => {
   const lines: string[] = []
   const log = pino({ serializers: { err: describeError } }, { write: (line: string) => lines.push(line) })
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
@@ -79,7 +79,7 @@ test('reports mail_not_sent when the mail server is down, silent or refuses, and
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ responseCode: 550, command: 'RCPT TO' })
 })
 
-test('settled() waits until every message in the background is sent or has failed', async () => {
+test('settled() resolves when every e-mail that is sent in the background was accepted or has failed', async () => {
   mailer.post(letter({ to: 'gone@example.com' }))
   mailer.post(letter({ to: 'later@example.com' }))
   await mailer.settled()

@@ -21,7 +21,7 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<unknown>
 }
 
-/** Timeouts for the mail server in milliseconds: the user waits for the response. */
+/** Time limits for the mail server in milliseconds. They are short, because the user waits for the response. */
 const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -29,7 +29,7 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 }
 
-/** Sends through the mail server in SMTP_URL. */
+/** Sends e-mails through the mail server in SMTP_URL. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const smtp = createTransport({ url, ...TIMEOUTS }, message(from))
   return {
@@ -39,8 +39,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /**
- * Without a mail server: writes each message to a file that e-mail clients open, and logs one line for the person who
- * started the server. Its links sign people in, so only that person can read the files.
+ * Used if there is no mail server: writes each e-mail to a file that e-mail clients can open, and logs one line for
+ * the person who started the server. Only that person can read the files, because their links sign people in.
  */
 export function outboxTransport(folder: string, from: string, say: (line: string) => void): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, message(from))
@@ -52,7 +52,7 @@ export function outboxTransport(folder: string, from: string, say: (line: string
       await prepare()
       const time = new Date().toISOString().replaceAll(':', '-')
       const path = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
-      // atomic: a reader waiting for the file must not see half a link
+      // the file is written atomically, so that a reader never sees half a link
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
       await rename(`${path}.part`, path)
       say(`E-mail "${mail.subject}" is in ${path}`)
@@ -69,7 +69,7 @@ function addressed(mail: OutgoingMail) {
   return { ...mail, to: { name: '', address: mail.to } }
 }
 
-/** Sends e-mails. Logs failures without the message or its address. */
+/** Sends e-mails. Logs failures without the content and the address of the e-mail. */
 export class Mailer {
   readonly #transport: MailTransport
   readonly #log: Log
@@ -90,7 +90,7 @@ export class Mailer {
     await this.#attempt(() => this.#transport.send(mail))
   }
 
-  /** Sends in the background: neither the time nor the outcome of a request may reveal whether a message was sent. */
+  /** Sends in the background, so that neither the duration nor the result of a request reveals whether an e-mail was sent. */
   post(mail: OutgoingMail): void {
     const sending = this.send(mail)
       .catch(() => undefined) // logged in #attempt
@@ -107,7 +107,7 @@ export class Mailer {
     try {
       await work()
     } catch (error) {
-      // without the error's message: mail servers quote addresses in it
+      // logged without the error's message, because mail servers quote addresses in it
       const { code, responseCode, command } = error as Record<string, unknown>
       this.#log.error({ code, responseCode, command }, 'mail not sent')
       throw new AppError('mail_not_sent')

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * Structured lines on standard output. They must not contain personal data: log ids, codes and durations.
+ * Writes structured lines to standard output. They must not contain personal data: log ids, codes and durations.
  * `describeError` limits what errors add.
  */
 export function createLog(level: string): Log {
@@ -16,8 +16,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * The loggable part of an error. The message of a failed statement quotes its parameters (names, addresses), so a
- * database error is reduced to codes, table names and the place in our code.
+ * Returns the part of an error that may be logged. The message of a failed SQL statement quotes its parameters
+ * (names, addresses), so a database error is reduced to codes, table names and the position in Safi's code.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

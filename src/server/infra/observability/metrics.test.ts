@@ -31,7 +31,7 @@ test('counts requests by route pattern, jobs by state, and imported rows, withou
   await seller.call(getDashboard, { params: { businessId } })
   await seller.fails(getProduct, { params: { businessId, productId: businessId } })
 
-  // the import counts as committed a moment before its job is done
+  // an import is marked as committed shortly before its job ends
   await expect.poll(figures).toMatch(/safi_jobs\{job="imports",state="completed"\} 2/)
   const said = await figures()
   const requests = 'safi_http_request_duration_seconds_count'
@@ -48,7 +48,7 @@ test('counts requests by route pattern, jobs by state, and imported rows, withou
   }
 })
 
-test('serves metrics on the metrics port only, not on the port of the app', async () => {
+test('serves metrics on the metrics port only, not on the port of the web application', async () => {
   const { url, metricsUrl = '' } = server.current
   expect((await fetch(new URL('/metrics', url))).status).toBe(404)
   expect((await fetch(new URL('/', metricsUrl))).status).toBe(404)

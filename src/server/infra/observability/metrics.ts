@@ -6,8 +6,8 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 1800]
 
 /**
- * The timeout of database queries for metrics: short, since metrics matter most while the database is
- * unavailable.
+ * Time limit of database queries for metrics in milliseconds. It is short, because metrics matter most while the
+ * database is unavailable.
  */
 const DATABASE_MS = 3_000
 
@@ -19,12 +19,12 @@ export interface JobCount {
 
 export interface RequestDone {
   method: string
-  /** The route pattern as a label. The address itself would identify sellers and their data. */
+  /** The route pattern of the request. The URL itself would identify sellers and their data. */
   route: string
   status: number
 }
 
-/** The server's metrics. No label identifies a seller. */
+/** The metrics of this server. No label identifies a seller. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests = new Histogram({

@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { listenStartError } from '../process/start-error.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Serves Prometheus metrics at their own address, which the proxy in front does not expose. */
+/** Serves Prometheus metrics on their own port, which the proxy in front of the server does not expose. */
 export async function serveMetrics(
   at: { host: string; port: number },
   metrics: Metrics,

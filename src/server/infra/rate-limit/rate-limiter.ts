@@ -6,11 +6,11 @@ import type { Tx } from '../db/tx.ts'
 import { AppError } from '../http/errors.ts'
 
 export interface Limit {
-  /** The counted action, such as "sign-up"; each subject has a counter of its own. */
+  /** The counted action, such as "sign-up". Each subject has its own counter for the action. */
   readonly name: string
-  /** The number of attempts allowed within `windowSeconds`. */
+  /** Number of attempts that are allowed within `windowSeconds`. */
   readonly max: number
-  /** The period, from the first attempt, in which `max` attempts are allowed. */
+  /** Number of seconds, counted from the first attempt, within which `max` attempts are allowed. */
   readonly windowSeconds: number
   /**
    * The number of seconds for which the subject is locked after one attempt too many; by default until
@@ -19,7 +19,7 @@ export interface Limit {
   readonly lockSeconds?: number
 }
 
-/** Expired rows are deleted once per this many attempts. */
+/** Number of attempts after which expired rows are deleted once. */
 const SWEEP_EVERY = 100
 
 /** Counts attempts in the database, so that all servers share the counters. */
@@ -33,14 +33,14 @@ export class RateLimiter {
     this.#now = now
   }
 
-  /** Counts one attempt; throws rate_limited with the remaining seconds when the limit is exceeded. */
+  /** Counts one attempt. Throws rate_limited with the remaining seconds when there were too many. */
   async take(limit: Limit, subject: string): Promise<void> {
     const now = this.#now()
     const ends = (seconds: number) =>
       sql`${new Date(now.getTime() + seconds * 1000).toISOString()}::timestamptz`
     const over = sql`${attempts.resetAt} <= ${now.toISOString()}::timestamptz`
     const locked = limit.lockSeconds === undefined ? sql`${attempts.resetAt}` : ends(limit.lockSeconds)
-    // one statement, so that concurrent attempts cannot exceed the limit
+    // a single SQL statement, so that concurrent attempts cannot exceed the limit
     const [row] = await rowsOf<{ count: number; left: number }>(
       this.#db,
       sql`
@@ -61,7 +61,7 @@ export class RateLimiter {
     }
   }
 
-  /** Sets the counter to zero, for example after a successful sign-in. */
+  /** Sets a counter to zero, for example after a successful sign-in. */
   async clear(limit: Limit, subject: string): Promise<void> {
     await this.#db.delete(attempts).where(eq(attempts.key, keyOf(limit, subject)))
   }
@@ -78,7 +78,7 @@ export class RateLimiter {
   }
 }
 
-/** Addresses of people and networks are hashed, not stored. */
+/** Hashes the subject, because e-mail and network addresses are not stored. */
 function keyOf(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`
 }

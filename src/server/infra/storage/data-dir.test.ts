@@ -28,8 +28,8 @@ try {
 }`
 
 /**
- * Starts a process that locks the folder until the process is killed, or ends if the lock is refused. Resolves with the
- * process and its first output.
+ * Starts a process that locks the folder. It runs until it is killed, or ends if the lock is refused. Resolves with
+ * the process and its first output.
  */
 async function holder(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, folder], {
@@ -41,7 +41,7 @@ async function holder(folder: string): Promise<{ child: ChildProcess; said: stri
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('refuses a second lock of the data folder even to a process with the same id, until the first lock is released', async () => {
+test('refuses a second lock of the data folder until the first lock is released, even to a process with the same id', async () => {
   const folder = await newFolder()
   const release = acquireDataDirLock(folder)
   expect(() => acquireDataDirLock(folder)).toThrow('is in use by another Safi server')

@@ -11,8 +11,9 @@ export const OWN_FILE = 0o600
 const PARTS = ['database', 'files', 'outbox', 'backups']
 
 /**
- * Creates the data folder, and closes it and its parts to other users. The embedded database creates files that any
- * user can write, whatever the umask, so the folders must protect them, including those of an earlier version.
+ * Creates the data folder, and denies other users access to it and its parts. The embedded database creates files
+ * that any user can write, whatever the umask, so the folders must protect these files, including those of an earlier
+ * version.
  */
 export async function prepareDataDir(folder: string): Promise<void> {
   try {
@@ -36,13 +37,13 @@ async function closeToOthers(path: string): Promise<void> {
   }
 }
 
-/** SQLITE_BUSY: another connection has the lock. */
+/** SQLITE_BUSY: another connection holds the lock. */
 const BUSY = 5
 
 /**
- * Locks a data folder for this process until the returned function is called or the process ends, since the embedded
- * database supports only one process. SQLite takes a lock of the operating system: it is released the moment its
- * process ends, even by a kill, and works between containers that share the folder. Throws a StartError.
+ * Locks a data folder for this process until the returned function is called or the process ends, since only one
+ * process may use the embedded database. SQLite uses a lock of the operating system: it is released when its process
+ * ends, even by a kill, and works between containers that share the folder. Throws a StartError.
  */
 export function acquireDataDirLock(folder: string): () => void {
   const path = join(folder, 'lock')

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const FULL = { code: 'seller_storage_full', data: { limit: 2 } }
 
-test("counts the bytes of stored files and running uploads toward the seller's limit, but not those of failed or removed files", async () => {
+test("counts the bytes of stored files and running uploads toward the seller's limit, but not the bytes of failed or removed files", async () => {
   const storage = limitedStorage(localStorage(folder), 1000)
   const seller = randomUUID()
   const write = (name: string, bytes: number) =>
@@ -41,7 +41,7 @@ test("counts the bytes of stored files and running uploads toward the seller's l
   await storage.write(`imports/${randomUUID()}/a`, [new Uint8Array(1000)])
 })
 
-test("refuses an import and a picture above the seller's limit; the picture fits after an earlier import was cancelled", async () => {
+test("refuses an import and a picture above the seller's limit, and accepts the picture after an earlier import was cancelled", async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const upload = () =>

@@ -2,23 +2,23 @@ import { AppError } from '../http/errors.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * The folders of uploads. An export does not count: a seller has only one, its content was already counted, and a
- * seller at the limit must still be able to export their data.
+ * The folders of uploads. The export of an account does not count: a seller has only one, its content was already
+ * counted, and a seller at the limit must still be able to export their data.
  */
 const COUNTED = ['imports', 'images', 'avatars']
 const MB = 1024 * 1024
 
-/** The bytes that count as a seller's. */
+/** Returns the number of bytes that count toward a seller's limit. */
 export async function bytesOf(storage: Storage, seller: string): Promise<number> {
   const sizes = await Promise.all(COUNTED.map((folder) => storage.bytesIn(`${folder}/${seller}`)))
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** One seller's storage while at least one of their files is being written. */
+/** The storage of one seller while at least one of the seller's files is being written. */
 interface Ledger {
-  /** Bytes that the seller had stored before the first of the running writes. */
+  /** Number of bytes that the seller had stored before the first of the running writes began. */
   readonly stored: Promise<number>
-  /** Bytes written since then. Unfinished writes count too, so that concurrent uploads cannot exceed the limit. */
+  /** Number of bytes written since then. Unfinished writes count too, so that concurrent uploads cannot exceed the limit. */
   added: number
   writers: number
 }

@@ -1,9 +1,9 @@
 import type { Storage } from './storage.ts'
 
 /**
- * A stream of a file, or of what is made from it, whose first chunk has been read; null when the file does
- * not exist. The caller knows this before its response begins, so a file removed meanwhile never truncates a
- * response.
+ * Opens a stream of a file, or of what is made from the file, and waits for its first chunk. Returns null when the
+ * file does not exist. The caller knows this before its response begins, so a file that was removed meanwhile never
+ * truncates a response.
  */
 export async function openFile(
   storage: Storage,

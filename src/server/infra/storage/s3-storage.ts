@@ -3,9 +3,9 @@ import type { S3Settings } from '#server/config.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Storage } from './storage.ts'
 
-/** The smallest part that S3 accepts. At most this much of a file is in memory. */
+/** Size in bytes of an uploaded part, the smallest that S3 accepts. At most this much of a file is in memory. */
 const PART_BYTES = 5 * 1024 * 1024
-/** Retries of responses that mean "try later"; the job itself can also be repeated. */
+/** Number of retries after responses that mean "try later". The job can be repeated as well. */
 const RETRIES = 3
 
 /** A bucket of any S3-compatible service, addressed by path: {endpoint}/{bucket}/{key}. */
@@ -37,11 +37,11 @@ export function s3Storage(settings: S3Settings): Storage {
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
       const done = await expectOk(await client.fetch(urlOf(key, `?${upload}`), { method: 'POST', body }))
-      // S3 reports a late failure with status 200 too
+      // S3 can report a failure at the end of an upload with status 200, too
       if ((await done.text()).includes('<Error>'))
         throw new Error('the file storage did not complete the upload')
     } catch (error) {
-      // if this fails, the bucket's lifecycle rule removes unfinished uploads
+      // if this fails, the lifecycle rule of the bucket removes the unfinished upload
       await client.fetch(urlOf(key, `?${upload}`), { method: 'DELETE' }).catch(() => undefined)
       throw error
     }
@@ -149,11 +149,11 @@ function put(body: Uint8Array) {
 async function expectOk(response: Response): Promise<Response> {
   if (response.ok) return response
   await response.body?.cancel()
-  // the error omits the address, which contains the seller's id
+  // the error omits the URL, which contains the seller's id
   throw new Error(`the file storage answered with ${response.status}`)
 }
 
-/** Splits a stream into chunks of exactly PART_BYTES and a smaller last chunk. */
+/** Splits a stream into chunks of exactly PART_BYTES. The last chunk can be smaller. */
 async function* inParts(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let part = new Uint8Array(PART_BYTES)
   let filled = 0

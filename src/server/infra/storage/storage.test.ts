@@ -26,7 +26,7 @@ const KINDS: { kind: string; open: () => Storage }[] = [
 const newKey = () => `imports/${randomUUID()}/${randomUUID()}`
 const read = async (storage: Storage, key: string) => buffer(storage.read(key))
 
-// S3 guarantees that files are replaced atomically, but the S3 test server does not under load
+// S3 guarantees atomic replacement of files, but the S3 test server does not provide it under load
 test('two concurrent writes to the same key of a local folder leave one complete file', async () => {
   const storage = localStorage(folder)
   const key = newKey()
@@ -121,7 +121,7 @@ describe('checking the S3 bucket when the server starts', () => {
     await checkBucket(s3.settings)
   })
 
-  test('reports a bucket that is missing, refuses access or does not answer in one line', async () => {
+  test('reports in one line that a bucket is missing, refuses access or does not respond', async () => {
     const problem = (changed: object) => checkBucket({ ...s3.settings, ...changed })
     await expect(problem({ bucket: 'other' })).rejects.toThrow(/has no bucket "other"/)
     await expect(problem({ accessKeyId: 'unknown-key' })).rejects.toThrow(/Check S3_ACCESS_KEY_ID/)

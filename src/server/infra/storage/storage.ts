@@ -9,7 +9,7 @@ import { OWN_FILE, OWN_FOLDER } from './data-dir.ts'
 
 /** Stores files under keys such as "images/{owner}/{id}", in a local folder or in a bucket. */
 export interface Storage {
-  /** Streams to the key. Atomic: the file appears complete or not at all. */
+  /** Writes a stream to the key. Atomic: the file appears completely or not at all. */
   write(key: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
   read(key: string): AsyncIterable<Uint8Array>
   /** Size in bytes; null when the file does not exist. */
@@ -88,8 +88,8 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /**
- * Removes files. Call it after the commit that dropped the references to them. A file that could not be
- * removed only wastes space, so it fails no request.
+ * Removes files. Call it after the commit that removed the references to them. A file that could not be removed only
+ * wastes space, so it fails no request.
  */
 export async function removeFiles(storage: Storage, keys: readonly string[], log: Log): Promise<void> {
   for (const key of keys) {

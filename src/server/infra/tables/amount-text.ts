@@ -4,7 +4,7 @@ import type { ColumnKind } from './report-table.ts'
 
 const MINUS = '\u2212'
 
-/** A number as printed: thousands separators and a true minus sign in front. */
+/** Returns a number as printed, with thousands separators and a true minus sign in front. */
 export function numberText(value: number, kind: ColumnKind, currency: CurrencyCode): string {
   if (kind === 'money') return amountText(value, currency)
   return kind === 'percent' ? `${grouped(fromScaled(value, 2))}%` : grouped(String(value))

@@ -4,14 +4,14 @@ import { CSV_BOM, csvQuoted, csvText } from '#spreadsheet/csv-text.ts'
 import type { ColumnKind, ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 
 /**
- * A report as CSV with the byte order mark that makes Excel read Arabic. Numbers are plain decimals without
+ * Writes a report as CSV, with the byte-order mark that makes Excel read Arabic. Numbers are plain decimals without
  * currency code, thousands separator or percent sign.
  */
 export function csvOf({ columns, rows }: ReportTable): string {
   return csvHead(columns) + csvRows(columns, rows)
 }
 
-/** The beginning of a CSV file: the byte order mark and the names of the columns. */
+/** Returns the start of a CSV file: the byte-order mark and the names of the columns. */
 export function csvHead(columns: readonly ReportColumn[]): string {
   return CSV_BOM + lineOf(columns.map(({ label }) => csvQuoted(label)))
 }

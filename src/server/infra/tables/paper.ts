@@ -26,7 +26,7 @@ export interface TextStyle {
   readonly reading?: Reading
 }
 
-/** A PDF whose lines may mix Arabic and Latin, in the product's own fonts. */
+/** A PDF whose lines may mix Arabic and Latin text, in the fonts that ship with Safi. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
   readonly direction: 'ltr' | 'rtl'
@@ -59,7 +59,7 @@ export class Paper {
       .reduce((sum, width) => sum + width, 0)
   }
 
-  /** Draws one line of text from the left edge `x`. It never breaks or cuts the text: `fitted` shortens it before. */
+  /** Draws one line of text from the left edge `x`. It never breaks or cuts the text, which `fitted` shortens before. */
   line(line: string, x: number, y: number, style: TextStyle): void {
     let at = x
     for (const { script, text } of visualRuns(line, style.reading)) {
@@ -69,7 +69,7 @@ export class Paper {
     }
   }
 
-  /** Returns the text, shortened to an ellipsis at its end if it is wider than `room`. */
+  /** Returns the text. If it is wider than `room`, shortens it and adds an ellipsis. */
   fitted(line: string, room: number, style: TextStyle): string {
     if (this.width(line, style) <= room) return line
     const letters = [...line]

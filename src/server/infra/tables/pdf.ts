@@ -27,8 +27,8 @@ interface Column {
 }
 
 /**
- * A report as PDF, in the reader's direction. A page shows only the most important columns; the CSV and XLSX files of
- * the report contain all of them.
+ * Writes a report as PDF, in the reader's direction. A page shows only the most important columns; the CSV and XLSX
+ * files of the report contain all columns.
  */
 export async function pdfOf(
   table: ReportTable,
@@ -59,7 +59,7 @@ export async function pdfOf(
   return paper.finish()
 }
 
-/** Draws the report's title, business, days and rates; returns the vertical position of the last line. */
+/** Draws the report's title, business, days and rates. Returns the vertical position of the last line. */
 function heading(paper: Paper, { title, notes }: ReportTable, business: string): number {
   let y = PAGE.edge + 16
   start(paper, title, y, { ...TITLE, reading: paper.direction })
@@ -101,7 +101,7 @@ function rule(paper: Paper, y: number, width: number): void {
     .stroke()
 }
 
-/** Columns as wide as their content, scaled together to the width of the page. */
+/** Returns columns as wide as their content, scaled together to the width of the page. */
 function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[][]): Column[] {
   const kept = columns.map((column, at) => ({ ...column, at })).filter(({ detail }) => !detail)
   const wanted = kept.map(({ label, at }) =>

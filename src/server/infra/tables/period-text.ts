@@ -12,18 +12,18 @@ const DATES = {
   ar: new Intl.DateTimeFormat('ar-EG-u-nu-latn-ca-gregory', { dateStyle: 'long', timeZone: 'UTC' }),
 }
 
-/** The days that a file covers; either end can be open. */
+/** The days that a file covers. Either end can be open. */
 export interface Covered {
   readonly from: string | null
   readonly to: string | null
 }
 
-/** The end of a file's name: the days that it covers. */
+/** Returns the end of a file's name: the days that the file covers. */
 export function daysInName({ from, to }: Covered): string {
   return [from, to].map((day) => (day ? `-${day}` : '')).join('')
 }
 
-/** The dates that a report covers; "all time" when no period was requested and nothing was sold. */
+/** Returns the dates that a report covers; "all time" when no period was requested and nothing was sold. */
 export function periodNotes({ from, to }: Covered, language: Language): string[] {
   const words = PERIODS[language]
   if (from && to)

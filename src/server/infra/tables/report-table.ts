@@ -9,7 +9,7 @@ export type ColumnKind = 'text' | 'date' | 'money' | 'count' | 'percent'
 export interface ReportColumn {
   readonly label: string
   readonly kind: ColumnKind
-  /** True for a column that only CSV and XLSX files contain: a printed page is too narrow for all columns. */
+  /** True for a column that only CSV and XLSX files contain, because a printed page is too narrow for all columns. */
   readonly detail?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface ReportRow {
 /** A report as rows and columns, before it becomes a file. */
 export interface ReportTable {
   readonly title: string
-  /** Lines under the printed title: what the figures cover and how they were computed. */
+  /** Lines below the printed title, which say what the figures cover and how they were computed. */
   readonly notes: readonly string[]
   /** The file name without prefix and extension, for example `profit-by-day-2026-03-01-2026-03-31`. */
   readonly fileName: string

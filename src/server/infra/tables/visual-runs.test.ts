@@ -3,7 +3,7 @@ import { type Reading, visualRuns } from './visual-runs.ts'
 
 const texts = (line: string) => visualRuns(line).map(({ text }) => text)
 
-test('returns Arabic words from the last to the first, each word unsplit so that the font can shape it', () => {
+test('returns Arabic words from the last to the first, with each word unsplit, so that the font can shape it', () => {
   expect(visualRuns('صافي الربح')).toEqual([
     { script: 'arabic', text: 'الربح' },
     { script: 'latin', text: ' ' },
@@ -22,16 +22,16 @@ test('a Latin line that contains an Arabic word stays left-to-right', () => {
   expect(texts('\u2066Oud\u2069\u200f')).toEqual(['Oud'])
 })
 
-test('Arabic digits are drawn from left to right', () => {
+test('draws Arabic digits from left to right', () => {
   // the digits are reversed here, because the font engine draws every Arabic run from right to left
   expect(texts('عود ٥٠')).toEqual(['٠٥', ' ', 'عود'])
 })
 
-test('a number on an Arabic page is drawn from left to right with its sign in front', () => {
+test('draws a number on an Arabic page from left to right, with its minus sign in front', () => {
   const drawn = (line: string, reading: Reading) => visualRuns(line, reading).map(({ text }) => text)
   for (const number of ['-3,500.00', '\u22123,500.00', '-12', '41.00%', '-25.34%', '+5', '–'])
     expect(drawn(number, 'ltr')).toEqual([number])
-  // read as a right-to-left line, the sign would move behind the number
+  // in a right-to-left line, the minus sign would move behind the number
   expect(drawn('-3,500.00', 'rtl').join('')).toBe('3,500.00-')
 })
 
@@ -50,7 +50,7 @@ test('a line on an Arabic page is drawn from right to left even when its first w
   ])
 })
 
-test('characters missing in the main font are drawn with a font that has them', () => {
+test('draws characters that are missing in the main font with a font that has them', () => {
   expect(visualRuns('Kırmızı Şal')).toEqual([
     { script: 'latin', text: 'Kırmızı ' },
     { script: 'latin-ext', text: 'Ş' },

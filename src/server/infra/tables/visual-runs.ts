@@ -18,7 +18,7 @@ const LETTERS: readonly (readonly [Script, RegExp])[] = [
   ['cyrillic', /[\u0400-\u045f\u0490\u0491\u2116]/],
   ['greek', /[\u0370-\u03ff]/],
 ]
-/** Control characters of direction, which are not drawn. */
+/** Control characters of text direction, which are not drawn. */
 const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 const ARABIC_DIGITS = /^[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]+$/
 
@@ -26,7 +26,7 @@ interface Item extends VisualRun {
   readonly level: number
 }
 
-/** The direction of a line. `auto` takes the direction of its first character with a direction, as for names. */
+/** The direction of a line. `auto`, as for names, takes the direction of the first character that has one. */
 export type Reading = 'ltr' | 'rtl' | 'auto'
 
 /**
@@ -34,7 +34,7 @@ export type Reading = 'ltr' | 'rtl' | 'auto'
  * logical order, for shaping.
  */
 export function visualRuns(text: string, reading: Reading = 'auto'): VisualRun[] {
-  // fonts contain accented characters, not accents alone
+  // fonts contain accented letters, but no separate accents
   const line = text.normalize('NFC')
   const { levels } = bidi.getEmbeddingLevels(line, reading)
   const items: Item[] = []
@@ -57,8 +57,8 @@ function scriptAt(line: string, at: number): Script {
 }
 
 /**
- * Reverses text such as Arabic digits before drawing: the font engine draws every Arabic run from right to
- * left, which would reverse them wrongly.
+ * Reverses text such as Arabic digits before it is drawn: the font engine draws every Arabic run from right to left,
+ * which would reverse digits wrongly.
  */
 function drawn(text: string, script: Script, level: number): string {
   const fromRight = level % 2 === 1

@@ -7,8 +7,8 @@ import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 import type { ColumnKind, ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 
 /**
- * A report as an Excel workbook with number cells in the decimals of their currency and date cells; Arabic
- * sheets run from right to left.
+ * Writes a report as an Excel workbook with date cells, and with number cells in the decimals of their currency.
+ * Arabic sheets run from right to left.
  */
 export function xlsxOf({ title, columns, rows }: ReportTable, language: Language): Uint8Array {
   return writeXlsx({

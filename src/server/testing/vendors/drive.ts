@@ -13,7 +13,7 @@ import {
 import type { StandIn } from './stand-in.ts'
 
 const USER_AGENT = 'Safi/test'
-/** More calls than any test needs: a vendor that asks for ever must end. */
+/** Maximum number of calls, which is more than any test needs. It stops a vendor that would make calls forever. */
 const MAX_CALLS = 2_000
 const RETRY_SECONDS = 60
 
@@ -30,7 +30,7 @@ export class Driver {
   readonly #secrets: Readonly<Record<string, Secret>>
   #tokens: Readonly<Record<string, Secret>> = {}
   #expiresAt = 0
-  /** Outcomes of all errors so far, in order. */
+  /** Outcomes of all errors so far, in their sequence. */
   readonly errors: string[] = []
 
   constructor(vendor: Vendor, standIn: Platform, entered: Entered = {}) {
@@ -70,7 +70,7 @@ export class Driver {
     return null
   }
 
-  /** Renews what has expired, then makes one call. */
+  /** Renews tokens that have expired, then makes one call. */
   async send<Result>(call: RemoteCall<Result>): Promise<Result> {
     if (!(call.operation in this.#vendor.budgets)) throw new Error(`no budget for ${call.operation}`)
     await this.#renewIfDue()
@@ -102,7 +102,10 @@ export class Driver {
     }
   }
 
-  /** Fetches one window to its end. Returns the text of the document, or null if the platform has nothing. */
+  /**
+   * Fetches one window of a stream completely. Returns the text of the document, or null if the platform has nothing
+   * for the window.
+   */
   async fetchWindow(streamName: string, from: string, to: string): Promise<string | null> {
     const stream = this.#vendor.streams.find(({ name }) => name === streamName)
     if (stream === undefined) throw new Error(`no stream ${streamName}`)
@@ -149,14 +152,14 @@ export class Driver {
     throw new Error(`${streamName} did not end in ${MAX_CALLS} calls`)
   }
 
-  /** Fetches a window and reads it as an import does. */
+  /** Fetches the document of one window (a period of a stream) and reads it with the reader of imports. */
   async readWindow(streamName: string, from: string, to: string): Promise<WholeRead> {
     const text = await this.fetchWindow(streamName, from, to)
     if (text === null) throw new Error('nothing in this window')
     return readText(text)
   }
 
-  /** Errors are stored, shown and logged: none may contain what the seller entered or a token. */
+  /** Errors are stored, shown and logged, so none may contain a token or what the seller entered. */
   #expectNoSecretIn(error: VendorError): void {
     const shown = inspect(error, { depth: 9 })
     for (const [name, secret] of Object.entries({ ...this.#secrets, ...this.#tokens }))

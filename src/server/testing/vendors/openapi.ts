@@ -23,8 +23,8 @@ export interface OpenApi {
 }
 
 /**
- * Checks calls against an OpenAPI document, like Prism as a proxy: a wrong request gets 422 and a wrong answer 500. The
- * document is inlined, without references.
+ * Checks calls against an OpenAPI document, like Prism as a proxy: a wrong request gets 422, and a wrong response
+ * becomes 500. The document must be inlined, without references.
  */
 export function checkedBy({ paths }: OpenApi): MiddlewareHandler {
   const routes = Object.entries(paths).map(([path, operations]) => ({
@@ -82,7 +82,7 @@ async function bodyFaults({ requestBody }: Operation, request: Request): Promise
 
 const COMPILED = new WeakMap<object, z.ZodType>()
 
-/** Compiling a schema takes longer than a call. */
+/** Returns the compiled schema, which is cached, because compiling a schema takes longer than a call. */
 function compiled(schema: Schema): z.ZodType {
   if (typeof schema === 'boolean') return z.fromJSONSchema(schema)
   const known = COMPILED.get(schema)

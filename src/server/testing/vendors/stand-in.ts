@@ -39,12 +39,15 @@ interface Planned {
   readonly fault: Fault
 }
 
-/** A platform for tests: a Hono app that answers without a socket, a clock, and faults that are used up one by one. */
+/**
+ * A platform for tests: a Hono app that responds without a socket, a clock, and a list of faults, each of which
+ * affects one call.
+ */
 export class StandIn {
   readonly clock: TestClock
-  /** The calls so far, as `POST /path` with the status of the answer. */
+  /** The calls so far, as `POST /path` with the status of the response. */
   readonly calls: string[] = []
-  /** What calls wait for before they are answered. */
+  /** A promise for which calls wait before they get a response. */
   ready: Promise<void> = Promise.resolve()
   readonly #app: Hono
   readonly #faults: Planned[] = []
@@ -54,7 +57,7 @@ export class StandIn {
     this.clock = clock
   }
 
-  /** The next calls to a path have these faults, one each. */
+  /** Gives the next calls to a path these faults, one to each call. */
   fail(path: RegExp, ...faults: readonly Fault[]): void {
     this.#faults.push(...faults.map((fault) => ({ path, fault })))
   }
@@ -101,7 +104,7 @@ async function half(response: Response, fault: 'cut' | 'truncated'): Promise<Res
   return new Response(body, response)
 }
 
-/** A leaky bucket: so many calls at once, of which some are free again each second. */
+/** A leaky bucket: it allows a number of calls at once, and a number of further calls each second. */
 export class Bucket {
   readonly #clock: TestClock
   readonly #perSecond: number
@@ -120,7 +123,7 @@ export class Bucket {
     this.#at = clock.now().getTime()
   }
 
-  /** Takes what a call costs. Returns the seconds to wait if the bucket does not have it, else 0. */
+  /** Subtracts what a call costs. Returns the seconds to wait if the bucket does not hold enough, else 0. */
   take(cost = 1): number {
     const now = this.#clock.now().getTime()
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1000) * this.#perSecond)

@@ -6,27 +6,30 @@ import { localStorage } from '#server/infra/storage/storage.ts'
 import { StandIn, TestClock } from './stand-in.ts'
 import { SyncWorld } from './sync-world.ts'
 
-/** What the process works on, and where its platform and clock are. */
+/** The data of the process, and where its platform and clock are. */
 export interface SyncProcess {
   readonly databaseUrl: string
   readonly folder: string
   readonly owner: string
   readonly businessId: string
   readonly connectionId: string
-  /** The address of the stand-in of Amazon, which also serves the simulated time. */
+  /** The URL of the stand-in of Amazon, which also serves the simulated time. */
   readonly platform: string
   /** The number of the point at which the process kills itself; see `WorldOptions.at`. */
   readonly killAt: number
 }
 
-/** Makes steps of one connection in a process of its own until it is live, or until the process kills itself. */
+/**
+ * Makes the steps of one connection in a separate process until the connection is live, or until the process kills
+ * itself.
+ */
 const work = JSON.parse(process.argv[2] ?? '') as SyncProcess
 const db = await openPostgres(work.databaseUrl, (error) => {
   throw error
 })
 const toPlatform = (path: string, init?: RequestInit) => fetch(new URL(path, work.platform), init)
 
-/** Asks the other process, for the platform and the time. */
+/** Asks the parent process for the platform's responses and the time. */
 class RemoteStandIn extends StandIn {
   override readonly fetch = (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input))
@@ -56,7 +59,7 @@ while ((await world().step(work.connectionId)) || !(await isLive())) {
 }
 await db.close()
 
-/** Whether the connection is live. If not, it waits for a later time. */
+/** Returns whether the connection is live. If it is not, it waits for a later time. */
 async function isLive(): Promise<boolean> {
   if ((await world().read(work.connectionId)).state === 'live') return true
   await toPlatform('/clock', { method: 'POST' })

@@ -30,7 +30,7 @@ import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import type { StandIn } from './stand-in.ts'
 import { TEST_KEYS } from './test-keys.ts'
 
-/** A job queue that runs each job at once, so that a test decides when everything happens. */
+/** A job queue that runs each job at once, so that the test decides when work happens. */
 function inlineJobs(): Jobs {
   const signal = new AbortController().signal
   const define = <Data extends object>(definition: JobDefinition<Data>): JobSender<Data> => ({
@@ -39,7 +39,7 @@ function inlineJobs(): Jobs {
   return { define } as unknown as Jobs
 }
 
-/** What a hook throws to end a step as if its server had died. */
+/** The error that a hook throws to end a step as if its server had died. */
 export class Killed extends Error {}
 
 export interface WorldOptions {
@@ -48,14 +48,20 @@ export interface WorldOptions {
   /** The country of the business; by default the Emirates. */
   readonly country?: CountryCode
   readonly random?: () => number
-  /** Called before and after each remote call and each change of an import. An error it throws ends the step there, as a dying server does. */
+  /**
+   * Called before and after each call to a platform and each change of an import. If it throws, the step ends there,
+   * like that of a server that dies.
+   */
   readonly at?: (point: string) => void
   readonly keys?: SecretKeys
 }
 
 const WEBHOOKS = { publicUrl: 'https://safi.example', secret: 'a secret for tests' }
 
-/** Connections on a database and storage of their own, without HTTP and without a queue: steps are made one by one on a clock that only the test moves. */
+/**
+ * Connections with their own database and storage, without HTTP and without a queue. Steps are made one by one, on a
+ * clock that only the test moves.
+ */
 export class SyncWorld {
   readonly owner: OwnerId
   readonly businessId: string
@@ -106,7 +112,7 @@ export class SyncWorld {
     )
   }
 
-  /** A connection to the shop whose owner agreed on the page of the platform, which answers with this code. */
+  /** Creates a connection to a shop whose owner agreed on the page of the platform, which sent this code. */
   async authorise(vendor: VendorCode, code: string, connectionId: string | null = null): Promise<string> {
     const deps = { ...this.deps, publicUrl: 'https://safi.example' }
     const begun = { vendor, connectionId }
@@ -141,7 +147,7 @@ export class SyncWorld {
     )
   }
 
-  /** Makes one step. A step whose server dies has done something: another one follows. */
+  /** Makes one step. A step whose server dies counts as one that did something, so another step follows. */
   async step(connectionId: string): Promise<boolean> {
     try {
       return await syncStep(this.deps, this.owner, connectionId)
@@ -151,7 +157,10 @@ export class SyncWorld {
     }
   }
 
-  /** Makes all steps that are due, then lets time pass until the next ones are, up to a time. Returns the number of steps. */
+  /**
+   * Makes all steps that are due, then moves the clock to the next due time, and so on up to the given time. Returns
+   * the number of steps.
+   */
   async runUntil(connectionId: string, until: Date, worlds: readonly SyncWorld[] = [this]): Promise<number> {
     let steps = 0
     for (;;) {
@@ -171,7 +180,7 @@ export class SyncWorld {
     }
   }
 
-  /** When the next thing becomes due. What is due already waits for one of these, or else for a second. */
+  /** Returns when the next step becomes due. Steps that are already due wait for one of these times, or else for a second. */
   async #nextDue(connectionId: string, now: Date): Promise<Date | null> {
     const at = sql`${now.toISOString()}::timestamptz`
     const [found] = await rowsOf<{ next: string | null; waits: boolean | null }>(
@@ -187,7 +196,7 @@ export class SyncWorld {
   }
 }
 
-/** A vendor with fewer polls, which would otherwise be most of the work of a test. */
+/** Returns a vendor with fewer polls, because polls would otherwise be most of the work of a test. */
 export function pollingEvery(vendor: Vendor, everyMinutes: number): Vendor {
   const streams = vendor.streams.map((stream) => ({
     ...stream,
@@ -196,7 +205,7 @@ export function pollingEvery(vendor: Vendor, everyMinutes: number): Vendor {
   return { ...vendor, streams }
 }
 
-/** Names the points before and after each change of an import. */
+/** Names the points before and after each change of an import, for `at`. */
 function withPoints(imports: ImportPipeline, at: (point: string) => void): ImportPipeline {
   const between = async (name: string, work: () => Promise<void>) => {
     at(`before ${name}`)

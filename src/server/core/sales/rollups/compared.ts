@@ -12,7 +12,10 @@ export interface Comparison {
   readonly period: Period
   readonly before: Days | null
   readonly by: TrendStep
-  /** The first day that is too incomplete to be compared; the period before leaves out its days too. */
+  /**
+   * The first of the latest days that are too incomplete to be compared. The corresponding days of the previous
+   * period are left out, too.
+   */
   readonly incompleteFrom?: string | null
 }
 
@@ -21,7 +24,7 @@ export interface ComparedPart extends Sums {
   readonly currency: CurrencyCode
   readonly platform: string
   readonly start: string | null
-  /** Whether these days are too incomplete to be compared. */
+  /** Whether the days of this part are too incomplete to be compared. */
   readonly late: boolean
   readonly first: string
   readonly last: string
@@ -30,13 +33,16 @@ export interface ComparedPart extends Sums {
 export interface Compared {
   readonly currency: CurrencyCode
   readonly totals: Sums
-  /** The sums of the previous period; null when nothing was sold in it. */
+  /** The sums of the previous period. null when nothing was sold in it. */
   readonly before: Sums | null
-  /** The sums that `before` is compared with, if some days are too incomplete; null if all are compared. */
+  /**
+   * The sums of the complete days only, with which `before` is compared. null if no day is too incomplete, so that
+   * all days are compared.
+   */
   readonly compared: Sums | null
   /** The steps of the period (days, weeks or months) that have sales, oldest first. */
   readonly trend: (Figures & { readonly start: string })[]
-  /** By revenue, largest first. */
+  /** Sorted by revenue, largest first. */
   readonly byPlatform: (Figures & {
     readonly platform: string
     readonly before: Figures | null
@@ -58,12 +64,12 @@ export function comparedParts(source: SQL, { period, before, by, incompleteFrom 
     sql`date_trunc(${by}::text, r.day::timestamp)::date::text`,
     incompleteFrom ? sql`r.day >= ${incompleteFrom}::date` : sql`false`,
   )
-  // two statements, because days that the seller chose to compare with can be days of the period too
+  // two SELECTs, because the days that the seller chose to compare with can also be days of the period
   const earlier = before ? sql`UNION ALL ${partsOf(before, sql`NULL::text`, sql`false`)}` : sql``
   return sql`${now} ${earlier} ORDER BY 1, 2, 3, 4`
 }
 
-/** One entry for each currency that was sold in the period: the business's own currency first, then by revenue. */
+/** Returns one entry for each currency of the period's sales: the business's own currency first, then by revenue. */
 export function compare(parts: readonly ComparedPart[], own: CurrencyCode): Compared[] {
   const now = parts.filter(({ start }) => start !== null)
   const before = Map.groupBy(

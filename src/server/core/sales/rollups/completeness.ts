@@ -12,17 +12,23 @@ export interface KnownDays {
 
 export type CompletenessCache = VersionedCache<KnownDays>
 
-/** The number of businesses whose incomplete days are cached. */
+/** Number of businesses whose incomplete days are cached. */
 const BUSINESSES = 500
 export const completenessCache = (): CompletenessCache => new VersionedCache(BUSINESSES)
 
-/** The last days of sales and uploads from which lags are learned. */
+/** Number of recent days whose sales and upload days show how late data usually arrive (the lags). */
 const OBSERVED_DAYS = 270
 
-/** The formats whose lines stay with the file that first contained them, so the day of its upload is the day on which they became known. */
+/**
+ * The formats whose lines stay with the file that first contained them. For them, the day of that file's upload is
+ * the day on which a line became known.
+ */
 const LASTING = FORMATS.filter(({ name: format }) => !hasItems({ format })).map(({ name }) => name)
 
-/** How complete the last days of a business are. Reads the daily rollups only, and the cache while they have not changed. */
+/**
+ * Returns how complete the last days of a business are. Reads only the daily rollups, or the cache if they have not
+ * changed since.
+ */
 export async function readCompleteness(
   read: <Row>(query: SQL) => Promise<Row[]>,
   scope: OfBusiness,

@@ -12,11 +12,14 @@ export type Folded = Map<CurrencyCode, Map<string, Sums>>
 
 export interface Target {
   readonly currency: CurrencyCode
-  /** Must contain the rates of all currencies in the parts. */
+  /** Exchange rates. They must include all currencies of the parts. */
   readonly rates: ExchangeRates
 }
 
-/** The target currency and the rates that convert the parts to it; undefined when currencies stay separate. */
+/**
+ * Returns the target currency with the rates that convert the parts to it. Returns undefined when currencies stay
+ * separate.
+ */
 export async function targetOf(
   tx: Tx,
   currency: CurrencyCode | undefined,
@@ -29,9 +32,9 @@ export async function targetOf(
 }
 
 /**
- * Adds up the parts of a report. Without a target currency, currencies stay separate. With one, each kind of amount is converted once per
- * day and currency, and the result is divided over the rows, so that the rows sum to the total. Days without a rate stay in their own
- * currency and are reported.
+ * Adds up the parts of a report. Without a target currency, currencies stay separate. With a target currency, each
+ * kind of amount is converted once per day and currency, and divided over the rows, so that the rows add up to the
+ * total. Days without a rate stay in their own currency and are reported.
  */
 export function fold(
   parts: readonly Part[],

@@ -8,7 +8,7 @@ import { fromDailySales } from './daily-sales.ts'
 import { SUMS, type Sums } from './sums.ts'
 import { type Period, within } from './whole-months.ts'
 
-/** The sums that make up a report row. `day` is set only for a currency that is converted. */
+/** The sums from which a report row is added up. `day` is set only if the currency of the sums must be converted. */
 export interface Part extends Sums {
   readonly currency: CurrencyCode
   readonly key: string
@@ -19,7 +19,7 @@ export interface DatedPart extends Part {
   readonly last: string
 }
 
-/** The key of a row in the daily rollup (alias `r`), for each kind of breakdown. */
+/** SQL for the key of a report row in the daily rollup (alias `r`), for each kind of breakdown. */
 export const KEYS = {
   all: sql`''::text`,
   day: sql`r.day::text`,
@@ -34,7 +34,7 @@ export const KEYS = {
   SQL
 >
 
-/** Reads sums from the daily rollup, so that the cost does not grow with the number of sales. */
+/** Reads sums from the daily rollup, so that the time it takes does not grow with the number of sales. */
 export function dailyParts(
   tx: Tx,
   scope: BusinessScope,

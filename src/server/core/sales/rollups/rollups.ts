@@ -19,8 +19,8 @@ const NAMES = [...SUM_COLUMNS.map(({ column }) => column), 'lines']
 const SUM_NAMES = sql.raw(NAMES.join(', '))
 const ADDED = sql.raw([...NAMES, 'orders'].map((name) => `sum(${name})`).join(', '))
 /**
- * Joins a row `s` of sums and a row `o` of orders, either of which can be missing. A full join is never planned as a
- * nested loop over two unknown sizes. Missing VAT stays null, not zero.
+ * SQL that joins a row `s` of sums and a row `o` of orders, either of which can be missing. It is used instead of a
+ * full join, which the planner never runs as a nested loop over two unknown sizes. Missing VAT stays null, not zero.
  */
 const JOINED = sql.raw(
   [
@@ -30,20 +30,20 @@ const JOINED = sql.raw(
 )
 
 /**
- * The rollup rows of an import to recount; by default all. An order with a line in the slice can have its first line
- * outside: it belongs to a row that does not change.
+ * Which rollup rows of an import to recount; all by default. If an order has lines in the slice but its first line is
+ * outside, the order belongs to a row that does not change.
  */
 export interface DaySlice {
   readonly days?: readonly string[]
 }
 export interface SkuSlice {
-  /** A month, named by its first day. */
+  /** A month, given as its first day. */
   readonly month?: string
-  /** The empty SKU matches lines without a SKU. */
+  /** An empty SKU stands for the lines without a SKU. */
   readonly skus?: readonly string[]
 }
 
-/** Recounts the daily rows of an import from its lines. */
+/** Recounts an import's rollup rows by day from its lines. */
 export async function recountDays(tx: Tx, scope: BusinessScope, importId: string, slice: DaySlice) {
   const days = slice.days && sql.param(slice.days)
   const onDays = (day: SQL) => (days ? sql`AND ${day} = ANY(${days}::date[])` : sql``)
@@ -67,7 +67,7 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
     FROM sums s FULL JOIN orders o USING (currency, platform, country, day)`)
 }
 
-/** Recounts the rows by month and SKU of an import from its lines, and those by SKU from these. */
+/** Recounts an import's rollup rows by month and SKU from its lines, and the rows by SKU from those. */
 export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string, slice: SkuSlice) {
   const { month } = slice
   const skus = slice.skus && sql.param(slice.skus)
@@ -111,7 +111,7 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
     FROM sales_monthly_sku WHERE ${rows} GROUP BY 1, 2, 3, 4, 5`)
 }
 
-/** Recounts the stale rows of several changes, each import once. */
+/** Recounts the stale rows that several changes returned. Each import is recounted once. */
 export async function recountStale(tx: Tx, scope: BusinessScope, stale: readonly StaleRows[]): Promise<void> {
   for (const [importId, rows] of Map.groupBy(stale, (row) => row.importId)) {
     const days = [...new Set(rows.flatMap((row) => row.days))]
@@ -133,7 +133,7 @@ export async function recountImports(tx: Tx, scope: BusinessScope): Promise<void
   }
 }
 
-/** Moves the rollups of an import to another one, which had no lines and has received all of them. */
+/** Moves the rollups of an import to another import, which had no lines before and has received all lines of the first. */
 export async function passOnRollups(
   tx: Tx,
   scope: BusinessScope,
@@ -146,7 +146,7 @@ export async function passOnRollups(
   }
 }
 
-/** SQL condition for the lines of an import that count in sales: superseded lines do not. */
+/** SQL condition for the lines of an import that count in sales. Superseded lines do not. */
 function counting(scope: BusinessScope, importId: string): SQL {
   return sql`${ofImport(scope, importId)} AND NOT l.superseded`
 }
@@ -155,7 +155,7 @@ function ofImport(scope: BusinessScope, importId: string): SQL {
   return sql`l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.import_id = ${importId}`
 }
 
-/** The SKUs of an import, in slices of about this many lines, so that each step is short. */
+/** Yields the SKUs of an import in slices with about this many lines, so that each step is short. */
 export async function skuSlices(
   tx: Tx,
   scope: BusinessScope,

@@ -18,18 +18,18 @@ export interface SkuPart extends Part {
 
 interface Asked extends Period {
   readonly convertedTo: CurrencyCode | undefined
-  /** Whether there are sales in another currency than the target. */
+  /** Whether some sales are in another currency than the target currency. */
   readonly isForeign: boolean
 }
 
-/** The number of cached breakdowns: at most 16 MB in total, with about 400 bytes per part. */
+/** Number of cached breakdowns. They take at most 16 MB in total, with about 400 bytes per part. */
 const BREAKDOWNS = 8
 const MOST_PARTS = 5_000
 
 export type SkuCache = VersionedCache<readonly SkuPart[]>
 export const skuCache = (): SkuCache => new VersionedCache(BREAKDOWNS)
 
-/** Reads the sums by SKU from the cache, if another page or sort order has read them. */
+/** Returns the sums by SKU. Reads them from the cache if a request for another page or sort order has read them before. */
 export async function cachedSkuParts(
   tx: Tx,
   scope: BusinessScope,
@@ -47,7 +47,7 @@ export async function cachedSkuParts(
   )
 }
 
-/** Reads the sums by SKU. Sales in other currencies come from lines, because they are converted day by day. */
+/** Reads the sums by SKU. Sales in other currencies are read from lines, because they are converted day by day. */
 async function skuParts(
   tx: Tx,
   scope: BusinessScope,
@@ -61,7 +61,7 @@ async function skuParts(
   return [...kept, ...(await partsOf(tx, lines, sql`r.day::text`, inCurrency(sql`<>`)))]
 }
 
-/** Adds up the rows `r` of `source`, which have the columns of the rollup by SKU. */
+/** SQL that adds up the rows `r` of `source`, which have the columns of the rollup by SKU. */
 export function partsOf(tx: Tx, source: SQL, day: SQL, where: SQL): Promise<SkuPart[]> {
   return rowsOf(
     tx,

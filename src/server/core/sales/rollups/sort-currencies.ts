@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 
-/** Sorts statements: the business's own currency first, then by revenue. */
+/** Sorts profit statements: the business's own currency first, then by revenue. */
 export function sortCurrencies<S extends { currency: CurrencyCode; totals: { revenue: number } }>(
   own: CurrencyCode,
   statements: S[],

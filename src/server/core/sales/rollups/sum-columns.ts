@@ -4,8 +4,9 @@ import { COVERED_PROFIT, columnOf, NET_SALES, REVENUE } from '../lines/line-amou
 const when = (condition: SQL, value: SQL) => sql`CASE WHEN ${condition} THEN ${value} ELSE 0 END`
 
 /**
- * What a sale line `l` adds to each sum of its rollup rows. Lines with units are goods: costs and coverage refer to
- * their revenue. Covered sums include lines with a known cost, also without units. VAT stays null when no line has any.
+ * What a sale line `l` adds to each sum of its rollup rows. Lines with units are goods; coverage compares only the
+ * revenue of goods. The sums `coveredNet` and `coveredProfit` include all lines with a known cost, even those without
+ * units. VAT stays null when no line has any.
  */
 const OF_LINE = {
   revenue: REVENUE,

@@ -10,7 +10,7 @@ export type Sums = Readonly<
   Record<Exclude<SumName, 'outputVat'> | 'orders', number> & { outputVat: number | null }
 >
 
-/** Sums over the rollup rows `r`. */
+/** SQL for the sums over the rollup rows `r`. */
 export const SUMS = sql.raw(
   [...SUM_COLUMNS, { name: 'orders', column: 'orders' }]
     .map(({ name, column }) => `sum(r.${column})::float8 AS "${name}"`)
@@ -62,12 +62,12 @@ export function reportFiguresOf(sums: Sums): ReportFigures {
   }
 }
 
-/** The output VAT of the figures: left out for a business that was never registered for VAT. */
+/** Returns the output VAT of the figures. It is left out for a business that was never registered for VAT. */
 export function shownVat(outputVat: number | null): { outputVat?: number } {
   return outputVat === null ? {} : { outputVat: exact(outputVat) }
 }
 
-/** Rollups store fees as negative amounts of the seller; a profit statement shows fees as positive costs. */
+/** Rollups store fees as negative amounts, because the seller pays them; a profit statement shows fees as positive costs. */
 export function feePartsOf(sums: Sums): Statement['feeParts'] {
   return {
     referral: exact(0 - sums.referralFee),

@@ -13,8 +13,9 @@ export function within(day: SQL, { from, to }: Period): SQL {
 }
 
 /**
- * Splits a period into whole months, whose products can be read from rollups, and days, whose products are read from sale lines. The last
- * month counts as whole if it has no sales after the period, such as the current month.
+ * Splits a period into whole months, whose sales by product are read from rollups, and single days, whose sales by
+ * product are read from sale lines. The last month counts as whole if it has no sales after the period, as is usual
+ * for the current month.
  */
 export async function monthsAndDays(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,

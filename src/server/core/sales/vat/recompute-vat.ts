@@ -9,14 +9,14 @@ import type { StaleRows } from '../lines/order-days.ts'
 import { recountImports, recountStale } from '../rollups/rollups.ts'
 
 /**
- * The number of lines per statement: small, so that the embedded database can serve other requests in
- * between.
+ * Number of lines that one SQL statement recomputes. It is small, so that the embedded database can serve other
+ * requests in between.
  */
 const LINES_PER_STATEMENT = 1_000
 
 /**
- * Recomputes the output VAT of all sale lines for the current VAT periods, and their rollups. Runs in the database,
- * since there can be a million lines, and yields the same figures as the domain's outputVatOfLine. Also recomputes the
+ * Recomputes the output VAT of all sale lines for the current VAT periods, and their rollups. The database computes
+ * it, since there can be a million lines, with the same result as outputVatOfLine of the domain. Also recomputes the
  * estimated fees of order lists, which depend on VAT. The caller locks the sales.
  */
 export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> {
@@ -36,7 +36,7 @@ export interface VatSlice {
   readonly changed: readonly StaleRows[]
 }
 
-/** Recomputes some lines in the order of their ids, without their rollups. */
+/** Recomputes some lines, in ascending sequence of their ids, without their rollups. */
 export async function recomputeSlice(
   tx: Tx,
   scope: BusinessScope,
@@ -102,7 +102,7 @@ function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number)
   )
 }
 
-/** Rounds half away from zero with integers: a decimal quotient would be rounded twice. */
+/** Rounds half away from zero with integer arithmetic, because a decimal quotient would be rounded twice. */
 function inside(gross: SQL, ratePpm: SQL): SQL {
   return sql`sign(${gross}) * div(2 * abs(${gross}) * ${ratePpm} + 1000000 + ${ratePpm}, 2 * (1000000 + ${ratePpm})::numeric)`
 }

@@ -14,7 +14,7 @@ import { ROLES } from '#contract/roles.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The tables of better-auth, with plural names. Only the server itself reads them. */
+/** The tables of better-auth, with plural names. Only the server itself reads them, not the sellers' database role. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -22,17 +22,17 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   language: text('language').notNull().default('en'),
-  /** The reporting currency of totals across businesses, if the user chose one or has no business yet. */
+  /** The currency of totals across businesses. null if the user did not choose one and has no business yet. */
   currency: text('currency').notNull().default('SAR'),
   currencyChosen: boolean('currency_chosen').notNull().default(false),
-  /** How often the user gets an e-mail about products that run low. */
+  /** How often the user gets an e-mail about alerts and products that run low. */
   stockDigest: text('stock_digest', { enum: ['off', 'daily', 'weekly'] })
     .notNull()
     .default('off'),
   stockDigestSentAt: at('stock_digest_sent_at'),
-  /** Whether a login needs a second factor; updated whenever the factors change. */
+  /** Whether signing in needs a second factor. It is updated whenever the factors change. */
   secondFactor: boolean('second_factor').notNull().default(false),
-  /** Since when the operator has locked the account; null for one that is open. */
+  /** When the operator locked the account; null if it is not locked. */
   lockedAt: at('locked_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
@@ -121,11 +121,11 @@ export const apiKeys = pgTable(
     hash: text('hash').notNull().unique(),
     /** The first characters of the key, which identify it in lists. */
     prefix: text('prefix').notNull(),
-    /** `read`: only calls that change nothing. `upload`: only those that import files. */
+    /** The scope. `read`: only calls that change nothing. `upload`: only calls that import files. */
     scope: text('scope', { enum: ['read', 'upload', 'full'] })
       .notNull()
       .default('full'),
-    /** The key acts with this role in a business, or with that of its maker if it is lower. */
+    /** The role with which the key acts in a business. If its maker has a lower role there, that role applies. */
     role: text('role', { enum: ROLES }).notNull().default('owner'),
     createdAt: at('created_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at'),

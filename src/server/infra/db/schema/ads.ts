@@ -16,7 +16,7 @@ import { AD_CHANNELS, AD_PAYMENTS } from '#domain/ads/channels.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/** An imported ad report. Undoing the import deletes it with its lines. */
+/** An imported ad report. Undoing the import deletes the report with its lines. */
 export const adReports = pgTable(
   'ad_reports',
   {
@@ -39,7 +39,10 @@ export const adReports = pgTable(
   ],
 )
 
-/** What an ad report states about a campaign, a SKU if it names SKUs, and a range of days; see AdLine in the domain. */
+/**
+ * What an ad report states about one campaign and a range of days, by SKU if the report names SKUs; see AdLine in the
+ * domain.
+ */
 export const adLines = pgTable(
   'ad_lines',
   {
@@ -60,7 +63,7 @@ export const adLines = pgTable(
     impressions: minor('impressions'),
     clicks: minor('clicks'),
     orders: minor('orders'),
-    /** Whether another report states the same campaign and days with more detail, or later. Such a line does not count. */
+    /** Whether the line does not count because another report states the same campaign and days later or in more detail. */
     superseded: boolean('superseded').notNull().default(false),
   },
   (table) => [
@@ -74,7 +77,7 @@ export const adLines = pgTable(
   ],
 )
 
-/** The products that a campaign advertises, as its seller named them. Reports without SKUs do not say it. */
+/** The products that a campaign advertises, as chosen by the seller, because reports without SKUs do not say it. */
 export const adCampaigns = pgTable(
   'ad_campaigns',
   {
@@ -82,7 +85,7 @@ export const adCampaigns = pgTable(
     businessId: uuid('business_id').notNull(),
     channel: text('channel', { enum: AD_CHANNELS }).notNull(),
     campaign: text('campaign').notNull(),
-    /** Not foreign keys, so a product can be deleted. A deleted product gets no share. */
+    /** The ids are not foreign keys, so that a product can be deleted. A deleted product gets no share. */
     productIds: jsonb('product_ids').$type<string[]>().notNull(),
   },
   (table) => [

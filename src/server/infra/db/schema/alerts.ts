@@ -15,7 +15,7 @@ import { ALERT_KINDS, type AlertFacts } from '#domain/alerts/alert.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/** What the seller should look at, with the money at stake. A cleared alert stays for a while; see `saveAlerts`. */
+/** What the seller should look at, with its stake. A cleared alert is kept for a while; see `saveAlerts`. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -26,7 +26,7 @@ export const alerts = pgTable(
     subject: text('subject').notNull(),
     segment: text('segment').notNull(),
     currency: text('currency').notNull(),
-    /** Null if it is unknown; `known` is then the money that the alert is about, as far as it is known. */
+    /** The stake. null if it is unknown; then `known` is the amount that the alert is about, as far as it is known. */
     stake: minor('stake'),
     known: minor('known'),
     facts: jsonb('facts').$type<AlertFacts>().notNull(),
@@ -44,7 +44,7 @@ export const alerts = pgTable(
   ],
 )
 
-/** When alerts of a business were last looked for, and with which data. */
+/** When the alerts of a business were last computed, and from which data. */
 export const alertChecks = pgTable(
   'alert_checks',
   {
@@ -52,9 +52,9 @@ export const alertChecks = pgTable(
     businessId: uuid('business_id').notNull(),
     checkedAt: at('checked_at').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** The version of the data of the business, read before the figures. */
+    /** The data version of the business, read before the figures were. */
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** The number of the fee check that learned the fees; 0 for none. */
+    /** The number of the fee check that learned the fees; 0 if there was none. */
     feeRun: integer('fee_run').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.businessId] }), ofBusiness(table)],

@@ -9,10 +9,10 @@ export const auditEntries = pgTable(
   {
     userId: owner(),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** Not a foreign key: an entry outlives its business. Null for the account itself. */
+    /** Not a foreign key, because an entry outlives its business. null if the entry is about the account itself. */
     businessId: uuid('business_id'),
     actor: text('actor', { enum: AUDIT_ACTORS }).notNull().default('unknown'),
-    /** The account that acted, itself or with an API key; null for others and once that account is erased. */
+    /** The account that acted, itself or with an API key. null for other actors, and once that account was erased. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     keyName: text('key_name'),
     action: text('action').$type<AuditAction>().notNull(),

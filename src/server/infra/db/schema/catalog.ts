@@ -34,28 +34,28 @@ export const businesses = pgTable(
     country: text('country').notNull(),
     currency: text('currency').notNull(),
     isSample: boolean('is_sample').notNull().default(false),
-    /** Incremented with every change of products that can match or cost sale lines; see recostProducts. */
+    /** Incremented with every change of products that can change the match or the cost of sale lines; see recostProducts. */
     catalogVersion: integer('catalog_version').notNull().default(0),
     /** The last transaction that changed what cached responses show. Set by triggers; see `data-version.ts`. */
     dataVersion: bigint('data_version', { mode: 'number' }).notNull().default(0),
-    /** How sold units are costed; see `recostLayers`. */
+    /** How the units sold are costed; see `recostLayers`. */
     costMethod: text('cost_method', { enum: COST_METHODS }).notNull().default('dated'),
-    /** The change to `costMethod` whose sales are not all recomputed yet; null if none is running. */
+    /** A change of `costMethod` for which some sales are not recomputed yet. null if no change is running. */
     costChange: jsonb('cost_change').$type<CostMethodChange>(),
     /** Whether the VAT of the business's sale lines must be recomputed with the current settings. */
     vatStale: boolean('vat_stale').notNull().default(false),
     /** Whether the last recomputation of VAT failed. It is tried again while `vatStale` is set. */
     vatStalled: boolean('vat_stalled').notNull().default(false),
     /**
-     * For products without their own values: the lead time, its standard deviation and the days that an order covers.
-     * Null means unknown; for `coverDays` it means USUAL_COVER_DAYS.
+     * Defaults for products without values of their own: the lead time, its standard deviation, and the number of
+     * days that an order covers. null means unknown; for `coverDays` it means USUAL_COVER_DAYS.
      */
     leadDays: integer('lead_days'),
     leadSpread: integer('lead_spread'),
     coverDays: integer('cover_days'),
-    /** What the seller wants to earn in a month, before overheads; null for no goal. */
+    /** The profit that the seller wants to earn each month, before overheads. null if there is no goal. */
     profitGoal: minor('profit_goal'),
-    /** Where the establishment is, for the Emirati VAT return; null while the seller has not said. */
+    /** The emirate in which the business is established, for the Emirati VAT return. null until the seller has chosen it. */
     emirate: text('emirate', { enum: EMIRATES }),
     /** Names and codes of accounts in the seller's books, where they differ from the usual ones. */
     ledgerAccounts: jsonb('ledger_accounts').$type<LedgerAccounts>().notNull().default({}),
@@ -67,7 +67,7 @@ export const businesses = pgTable(
   ],
 )
 
-/** A foreign key to the business, whose deletion deletes the row too. */
+/** Returns a foreign key to the business. Deleting the business also deletes the row. */
 export const ofBusiness = (table: { userId: unknown; businessId: unknown }) =>
   foreignKey({
     columns: [table.userId as typeof businesses.userId, table.businessId as typeof businesses.id],
@@ -98,17 +98,20 @@ export const products = pgTable(
     description: text('description').notNull().default(''),
     sku: text('sku').notNull().default(''),
     category: text('category').notNull().default(''),
-    /** The name that the variants of one product share, such as its sizes; empty if the product has no variants. */
+    /** The name that the variants of one product share, such as its sizes; empty if the product is not a variant. */
     variantOf: text('variant_of').notNull().default(''),
     status: text('status').notNull().default('active'),
     currency: text('currency').notNull(),
     price: minor('price').notNull(),
     /** Sum of the stock movements; null when the stock was never counted. */
     quantity: integer('quantity'),
-    /** What is left of its purchases where sales are costed from purchases; the value is null if a part of it is unknown. */
+    /**
+     * The units and the value that are left of the product's purchases, if its sales are costed from purchases. The
+     * value is null if a part of it is unknown.
+     */
     leftUnits: bigint('left_units', { mode: 'number' }),
     leftValue: bigint('left_value', { mode: 'number' }),
-    /** Stock below this number is low; null means the default threshold. */
+    /** Stock below this number is low. null means that the default threshold applies. */
     lowStockBelow: integer('low_stock_below'),
     /**
      * How the product is restocked. A lead time or spread of null means the default of the business; an order multiple
@@ -117,7 +120,10 @@ export const products = pgTable(
     leadDays: integer('lead_days'),
     leadSpread: integer('lead_spread'),
     orderMultiple: integer('order_multiple'),
-    /** Ordered units that have not arrived yet, and the day they are expected; null if there are none, or the day is unknown. */
+    /**
+     * Units that were ordered from the supplier and have not arrived, and the day on which they are expected. null if
+     * there are none, or if the day is unknown.
+     */
     inboundUnits: integer('inbound_units'),
     inboundOn: date('inbound_on', { mode: 'string' }),
     /** The seller's own labels, sorted. */
@@ -147,7 +153,7 @@ export const images = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
-    /** The business for whose product a member uploaded it; null for an upload of the owner. */
+    /** The business to which a product of the uploading member belongs. null if the owner uploaded the image. */
     businessId: uuid('business_id'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -169,7 +175,7 @@ export const productImages = pgTable(
   ],
 )
 
-/** Built-in platforms have no owner and a code; custom ones have an owner and no code. */
+/** Built-in platforms have a code and no owner. Custom platforms have an owner and no code. */
 export const platforms = pgTable(
   'platforms',
   {
@@ -191,7 +197,7 @@ export const productPlatforms = pgTable(
       .notNull()
       .references(() => platforms.id),
     sku: text('sku').notNull().default(''),
-    /** The referral fee in millionths of the price. */
+    /** The referral fee, as millionths of the price. */
     referralFeePpm: integer('referral_fee_ppm').notNull(),
     outboundFee: minor('outbound_fee').notNull(),
     monthlyStorageFee: minor('monthly_storage_fee').notNull(),
@@ -199,7 +205,7 @@ export const productPlatforms = pgTable(
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
     feeCategory: text('fee_category'),
     weightGrams: integer('weight_grams'),
-    /** The names of the fees above that follow a fee rule instead of an entered amount. */
+    /** The names of those of the fees above that follow a fee rule instead of an amount that was entered. */
     follows: text('follows').array().$type<FollowedFee[]>().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.platformId] }), ofProduct(table)],
@@ -238,8 +244,8 @@ export const costLineItems = pgTable(
 )
 
 /**
- * The unit cost of a product from a date on, in the product's currency; null means unknown from that date on. The first
- * known cost is valid from 0001-01-01.
+ * The unit cost of a product from a date on, in the product's currency. null means that the cost is unknown from that
+ * date on. The first known cost is valid from 0001-01-01.
  */
 export const unitCosts = pgTable(
   'unit_costs',
@@ -264,9 +270,12 @@ export const stockMovements = pgTable(
     kind: text('kind', {
       enum: ['set', 'damaged', 'receipt', 'corrected', 'sale', 'return', 'undo'],
     }).notNull(),
-    /** The change of stock; null when this is the first count of a stock that was unknown. */
+    /** By how many units the stock changed. null when this is the first count of a stock that was unknown. */
     delta: integer('delta'),
-    /** The stock after the change; null when the stock is unknown, because it was never counted or its first count was undone. */
+    /**
+     * The stock after the change. null when the stock is unknown, because it was never counted or because its first
+     * count was undone.
+     */
     quantityAfter: integer('quantity_after'),
     importId: uuid('import_id'),
     receipt: jsonb('receipt').$type<Receipt>(),
@@ -277,7 +286,7 @@ export const stockMovements = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     ofProduct(table),
     index('stock_movements_product').on(table.userId, table.productId, table.id.desc()),
-    // finds the products with purchases without reading the movements of every import
+    // finds the products that have purchases without reading the stock movements of every import
     index('stock_movements_receipts').on(table.userId, table.productId).where(sql`${table.kind} = 'receipt'`),
   ],
 )

@@ -1,7 +1,10 @@
 import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** The owner of a tenant row. It comes first in every key, so that tables can be distributed by owner and no key spans owners. */
+/**
+ * The owner of a row of a tenant. It comes first in every key, so that tables can be distributed by owner and no key
+ * spans several owners.
+ */
 export const owner = () =>
   uuid('user_id')
     .notNull()

@@ -40,25 +40,31 @@ export const connections = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     businessId: uuid('business_id').notNull(),
     vendor: text('vendor', { enum: VENDORS }).notNull(),
-    /** Entered values that are not secret, such as the address of a shop. */
+    /** Values that the seller entered and that are not secret, such as the URL of a shop. */
     settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
-    /** The key that encrypts the secrets of this connection, encrypted itself. */
+    /** The data key, which encrypts the secrets of this connection. It is stored encrypted. */
     dataKey: text('data_key').notNull(),
     state: text('state', { enum: CONNECTION_STATES }).notNull(),
     checks: jsonb('checks').$type<StoredCheck[]>().notNull().default([]),
-    /** Failed attempts at the current check or renewal. */
+    /** Failed attempts at the current check or token renewal. */
     tries: integer('tries').notNull().default(0),
     startOn: date('start_on', { mode: 'string' }),
-    /** When each poll of each stream was last planned, by `stream/number of the poll`; by `stream`, when an announcement makes the next one due. */
+    /**
+     * When each poll of each stream was last planned, by `stream/number of the poll`. The key `stream` has the time
+     * at which a webhook makes the next poll of the stream due.
+     */
     polls: jsonb('polls').$type<Record<string, string>>().notNull().default({}),
-    /** When something is due that belongs to no window: a check, a poll, a renewal, an undo. Null while nothing is. */
+    /**
+     * When something is due that belongs to no window: a check, a poll, a token renewal or an undo. null while
+     * nothing is due.
+     */
     dueAt: at('due_at'),
     throttledUntil: at('throttled_until'),
     tokensExpireAt: at('tokens_expire_at'),
-    /** No server renews the tokens before this: another one is doing so, or the last attempt failed. */
+    /** No server renews the tokens before this time, because another server is renewing them or the last attempt failed. */
     renewAfter: at('renew_after'),
     credentialsExpireAt: at('credentials_expire_at'),
-    /** When the e-mail was sent that they expire soon. */
+    /** When the e-mail was sent that says that the credentials expire soon. */
     expiryNotifiedAt: at('expiry_notified_at'),
     lastSuccessAt: at('last_success_at'),
     error: jsonb('error').$type<StoredSyncError>(),
@@ -71,24 +77,24 @@ export const connections = pgTable(
     ofBusiness(table),
     index('connections_of_business').on(table.userId, table.businessId),
     index('connections_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
-    // announcements that name only the connection, or only the shop
+    // for webhooks that name only the connection, or only the shop
     index('connections_of_id').on(table.id),
     index('connections_of_account').on(sql`(${table.settings} ->> 'account')`),
   ],
 )
 
-/** Sign-ins on platforms that began and whose answer has not arrived. Each works once. */
+/** Sign-ins on platforms that a seller started and the platform has not confirmed yet. Each can be completed once. */
 export const connectionAuthorisations = pgTable(
   'connection_authorisations',
   {
     userId: owner(),
-    /** SHA-256 of the state that the platform returns. */
+    /** SHA-256 of the OAuth `state` that the platform returns. */
     stateHash: text('state_hash').notNull(),
     businessId: uuid('business_id').notNull(),
     vendor: text('vendor', { enum: VENDORS }).notNull(),
-    /** The connection that connects again; null for a new one. */
+    /** The existing connection that the seller connects again; null for a new connection. */
     connectionId: uuid('connection_id'),
-    /** The session in which it began: the answer counts in no other. */
+    /** The session in which the sign-in was started. The platform's answer is accepted only in this session. */
     sessionId: uuid('session_id').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -101,7 +107,7 @@ const ofConnection = (table: { userId: unknown; connectionId: unknown }) =>
     foreignColumns: [connections.userId, connections.id],
   }).onDelete('cascade')
 
-/** Secrets as ciphertext: what the seller entered (`secret`) and what was renewed (`token`). */
+/** Encrypted secrets: what the seller entered (`secret`), and tokens that are renewed (`token`). */
 export const connectionSecrets = pgTable(
   'connection_secrets',
   {
@@ -109,7 +115,7 @@ export const connectionSecrets = pgTable(
     connectionId: uuid('connection_id').notNull(),
     kind: text('kind', { enum: ['secret', 'token'] }).notNull(),
     name: text('name').notNull(),
-    /** Rises with each change, and is part of what the encryption authenticates. */
+    /** Increases with each change of the secret. It is part of the data that the encryption authenticates. */
     version: integer('version').notNull(),
     sealed: text('sealed').notNull(),
   },
@@ -142,29 +148,29 @@ export const syncWindows = pgTable(
     from: at('from').notNull(),
     to: at('to').notNull(),
     state: text('state', { enum: WINDOW_STATES }).notNull().default('planned'),
-    /** Whether it belongs to the backfill. */
+    /** Whether the window belongs to the backfill. */
     backfill: boolean('backfill').notNull(),
     remoteId: text('remote_id'),
-    /** What the vendor stores between two calls. */
+    /** What the vendor's code stores between two calls. */
     progress: jsonb('progress')
       .$type<Record<string, string | number | boolean | null>>()
       .notNull()
       .default({}),
-    /** What it stores encrypted, such as the address of a document. */
+    /** What the vendor's code stores encrypted, such as the URL of a document. */
     sealed: text('sealed'),
-    /** The parts of the document that are stored. */
+    /** Number of parts of the document that are stored. */
     parts: integer('parts').notNull().default(0),
-    /** The id that the import of its document has or will have. */
+    /** The id that the import of the window's document has or will have. */
     importId: uuid('import_id').notNull().defaultRandom(),
-    /** Whether a call was begun whose result is not stored. */
+    /** Whether a call was started whose result was not stored, so that it is unknown what the call did. */
     unsure: boolean('unsure').notNull().default(false),
-    /** Rises with each begun call. A result of an earlier call is not stored. */
+    /** Increases with each call that is started. The result of an earlier call is not stored. */
     steps: integer('steps').notNull().default(0),
-    /** Failed attempts in a row. */
+    /** Number of failed attempts in a row. */
     tries: integer('tries').notNull().default(0),
-    /** Whether it was asked for again because it was empty between full ones. */
+    /** Whether the window was fetched again because it was empty between windows that were not. */
     askedAgain: boolean('asked_again').notNull().default(false),
-    /** When its next step is due. Null if it waits for nothing or for the seller. */
+    /** When the next step of the window is due. null if there is none, or if it waits for the seller. */
     dueAt: at('due_at'),
     waiting: text('waiting', { enum: WAITING_REASONS }),
     error: jsonb('error').$type<StoredSyncError>(),
@@ -180,7 +186,7 @@ export const syncWindows = pgTable(
   ],
 )
 
-/** Parts of a document that several calls make, until it is complete. */
+/** Parts of a document that is fetched by several calls, kept until the document is complete. */
 export const syncParts = pgTable(
   'sync_parts',
   {
@@ -198,7 +204,7 @@ export const syncParts = pgTable(
   ],
 )
 
-/** What is left of the rate limit of an operation. All servers take from the same row. */
+/** What is left of the rate limit of an operation. All servers use the same row. */
 export const syncBudgets = pgTable(
   'sync_budgets',
   {
@@ -207,7 +213,7 @@ export const syncBudgets = pgTable(
     operation: text('operation').notNull(),
     tokens: doublePrecision('tokens').notNull(),
     refilledAt: at('refilled_at').notNull(),
-    /** The platform asked to wait until then. */
+    /** The time until which the platform asked Safi to wait. */
     blockedUntil: at('blocked_until'),
   },
   (table) => [
@@ -216,7 +222,7 @@ export const syncBudgets = pgTable(
   ],
 )
 
-/** Announcements of a platform that were received, so that a repeated one does nothing. */
+/** Webhooks that were received from a platform, so that a repeated one does nothing. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -231,7 +237,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** What each sync brought. */
+/** What each sync of a connection fetched. */
 export const syncEvents = pgTable(
   'sync_events',
   {

@@ -6,7 +6,7 @@ import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/** Costs of the business other than goods: once on a date, or recurring from a date on. */
+/** Overheads: costs of the business other than goods. They occur once on a date, or recur from a date on. */
 export const overheads = pgTable(
   'overheads',
   {
@@ -18,11 +18,11 @@ export const overheads = pgTable(
     currency: text('currency').notNull(),
     every: text('every', { enum: OVERHEAD_STEPS }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** The last date of a recurring cost; null if it has no end, or if the cost occurs once. */
+    /** The last date of a recurring cost. null if the cost has no end, or if it occurs once. */
     endsOn: date('ends_on', { mode: 'string' }),
-    /** The platform or product that the cost belongs to; the whole business when both are null. */
+    /** The platform or product to which the cost belongs. It belongs to the whole business when both are null. */
     platform: text('platform'),
-    /** Not a foreign key: money that was spent on a product stays spent after the product is deleted. */
+    /** Not a foreign key, because money that was spent on a product stays spent after the product is deleted. */
     productId: uuid('product_id'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -33,7 +33,10 @@ export const overheads = pgTable(
   ],
 )
 
-/** Goods that arrived together, with the costs of bringing them in. The resulting unit costs are rows of `unit_costs`. */
+/**
+ * Goods that arrived together, with the costs of transporting and importing them. The resulting unit costs are rows
+ * of `unit_costs`.
+ */
 export const shipments = pgTable(
   'shipments',
   {
@@ -60,7 +63,7 @@ export const unitCostSaves = pgTable(
     businessId: uuid('business_id').notNull(),
     id: uuid('id').notNull().defaultRandom(),
     before: json('before').$type<ReplacedCosts>().notNull(),
-    /** A digest of the costs after the save. An undo is refused if the current digest differs. */
+    /** A digest of the costs after the save. If the current digest differs, the save cannot be undone. */
     after: text('after').notNull(),
     savedAt: at('saved_at').notNull().defaultNow(),
   },
@@ -71,7 +74,7 @@ export interface ReplacedCosts {
   readonly products: readonly ProductCosts[]
   /** The products that the save created. */
   readonly created: readonly string[]
-  /** Costs of sale lines without a product that had kept the cost of a deleted product. */
+  /** Costs of sale lines that had no product and had kept the cost of a deleted product. */
   readonly lines: readonly LineCost[]
 }
 

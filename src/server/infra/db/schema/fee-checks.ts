@@ -32,17 +32,23 @@ export const feeChecks = pgTable(
   {
     userId: owner(),
     businessId: uuid('business_id').notNull(),
-    /** The number of the fee check whose rows are shown. Rows of other checks are being written or deleted. */
+    /**
+     * The number of the fee check whose rows are shown. Rows of other checks are still being written, or are being
+     * deleted.
+     */
     run: integer('run').notNull().default(0),
-    /** The number of the fee check that started last. Only its rows can be published; earlier checks stop. */
+    /** The number of the fee check that started last. Only its rows can be shown when it ends; earlier checks stop. */
     startedRun: integer('started_run').notNull().default(0),
-    /** A fingerprint of everything on which the fee check depends. Fees are checked again when the current fingerprint differs. */
+    /**
+     * A fingerprint of everything on which the fee check depends. If the current fingerprint differs, fees are
+     * checked again.
+     */
     fingerprint: text('fingerprint'),
     checkedAt: at('checked_at'),
     requested: boolean('requested').notNull().default(false),
     /** Whether the last attempt failed. The check is tried again while it is requested. */
     stalled: boolean('stalled').notNull().default(false),
-    /** What the platforms charge, as derived from the statements by the shown check. */
+    /** The fees that platforms charge, as the shown check derived them from the statements. */
     learned: jsonb('learned').$type<LearnedFees>(),
     linesDone: integer('lines_done').notNull().default(0),
     linesTotal: integer('lines_total').notNull().default(0),
@@ -66,9 +72,9 @@ export const feeCheckSums = pgTable(
     outcome: text('outcome', { enum: OUTCOMES }).notNull(),
     fees: integer('fees').notNull(),
     charged: minor('charged').notNull(),
-    /** The sum of expected fees in minor units; 0 when a fee could not be checked. */
+    /** The sum of the expected fees in minor units; 0 when the fees could not be checked. */
     expected: minor('expected').notNull(),
-    /** The sum of differences at the seller's expense and the sum of those in the seller's favour, both positive. */
+    /** The sum of the differences at the seller's expense, and the sum of those in the seller's favour. Both are positive. */
     over: minor('over').notNull(),
     overFees: integer('over_fees').notNull(),
     under: minor('under').notNull(),
@@ -91,7 +97,7 @@ export const feeCheckSums = pgTable(
   ],
 )
 
-/** A charged fee that differs from its rule, with a copy of the rule. */
+/** A charged fee that differs from what its rule says, with a copy of the rule. */
 export const feeDifferences = pgTable(
   'fee_differences',
   {
@@ -117,7 +123,7 @@ export const feeDifferences = pgTable(
     chargedPpm: minor('charged_ppm'),
     expectedPpm: minor('expected_ppm'),
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
-    /** Whether both amounts include VAT; null when the file does not say. */
+    /** Whether the charged and the expected amount include VAT; null when the file does not say. */
     withVat: boolean('with_vat'),
     ruleId: text('rule_id').notNull(),
     ruleTitle: text('rule_title').notNull(),

@@ -10,12 +10,12 @@ export const feeRules = pgTable(
     userId: owner(),
     id: uuid('id').notNull().defaultRandom(),
     businessId: uuid('business_id').notNull(),
-    /** The code of a built-in platform, or the id of a custom one. */
+    /** The code of a built-in platform, or the id of a custom platform. */
     platform: text('platform').notNull(),
     country: text('country').notNull(),
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
     category: text('category'),
-    /** The products that the rule is limited to; null means every product. Ids of deleted products have no effect. */
+    /** The products to which the rule is limited; null means every product. Ids of deleted products have no effect. */
     products: uuid('products').array(),
     kind: text('kind', { enum: FEE_KINDS }).notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
@@ -25,11 +25,11 @@ export const feeRules = pgTable(
     title: text('title').notNull(),
     url: text('url'),
     note: text('note'),
-    /** The date of the last change. */
+    /** The date on which the rule was last changed. */
     checkedOn: date('checked_on', { mode: 'string' }).notNull(),
-    /** The published rule from which this one was copied. */
+    /** The published rule from which this rule was copied. */
     copiedFrom: text('copied_from'),
-    /** The statements from which the rule was derived. Null if the seller entered it. */
+    /** The statements from which the rule was learned. null if the seller entered the rule. */
     learned: jsonb('learned').$type<RuleEvidence>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },

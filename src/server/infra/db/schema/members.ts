@@ -5,7 +5,7 @@ import { users } from './accounts.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, owner } from './columns.ts'
 
-/** The people besides the owner who work on a business. Its owner is `user_id` and has no row. */
+/** The people besides the owner who work on a business. The owner is `user_id` and has no row here. */
 export const businessMembers = pgTable(
   'business_members',
   {
@@ -18,9 +18,9 @@ export const businessMembers = pgTable(
     /** Whether costs and profit are hidden from this viewer. */
     hidesCosts: boolean('hides_costs').notNull().default(false),
     joinedAt: at('joined_at').notNull().defaultNow(),
-    /** When the owner offered this manager the business; null without an offer. */
+    /** When the owner offered this manager the ownership of the business; null if it is not offered. */
     offeredAt: at('offered_at'),
-    /** When the manager accepted the offer; set until the transfer is done. */
+    /** When the manager accepted the offer. It is set until the transfer of the business is done. */
     acceptedAt: at('accepted_at'),
   },
   (table) => [
@@ -33,7 +33,7 @@ export const businessMembers = pgTable(
   ],
 )
 
-/** An invitation by e-mail that was not accepted yet. Only the hash of its token is stored. */
+/** An invitation by e-mail that has not been accepted yet. Only the hash of its token is stored. */
 export const invitations = pgTable(
   'invitations',
   {

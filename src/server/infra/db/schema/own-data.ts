@@ -7,14 +7,14 @@ export const accountExports = pgTable('account_exports', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The id of the file and of its job. A job that finds another id here is stale and stops. */
+  /** The id of the file and of the job that writes it. A job that finds another id here is stale and stops. */
   id: uuid('id').notNull(),
   language: text('language').notNull(),
   status: text('status', { enum: ['making', 'ready', 'failed'] }).notNull(),
   rowsDone: bigint('rows_done', { mode: 'number' }).notNull().default(0),
   rowsTotal: bigint('rows_total', { mode: 'number' }).notNull().default(0),
   bytes: bigint('bytes', { mode: 'number' }),
-  /** The number of files that the account refers to but that no longer exist. */
+  /** Number of files to which the account refers although they no longer exist. */
   filesMissing: integer('files_missing').notNull().default(0),
   createdAt: at('created_at').notNull(),
   /** When the file of the export expires and is deleted. */

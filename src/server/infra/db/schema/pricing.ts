@@ -2,7 +2,10 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { ofProduct } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/** Prices that a seller simulated for a product and saved, with the other inputs. Amounts are in the product's currency. */
+/**
+ * Prices that a seller tried for a product in the simulator and saved, with the other inputs. Amounts are in the
+ * product's currency.
+ */
 export const priceScenarios = pgTable(
   'price_scenarios',
   {
@@ -11,7 +14,7 @@ export const priceScenarios = pgTable(
     productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
     price: minor('price').notNull(),
-    /** The platform and fulfilment as the simulator identifies them; '' is the first option. */
+    /** The platform and the fulfilment, as the simulator identifies them. '' is the first option of the simulator. */
     soldOn: text('sold_on').notNull(),
     ads: minor('ads').notNull(),
     delivery: minor('delivery').notNull(),

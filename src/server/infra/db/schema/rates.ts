@@ -1,6 +1,6 @@
 import { date, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Units of a currency per US dollar on a day. All sellers share these rows; only the server writes them. */
+/** How many units of a currency one US dollar bought on a day. All sellers share these rows; only the server writes them. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {

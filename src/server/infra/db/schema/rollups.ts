@@ -4,10 +4,13 @@ import { imports } from './sales.ts'
 
 const sums = {
   revenue: minor('revenue').notNull(),
-  /** The revenue of goods, and the part of it whose cost is known. Their ratio is the coverage. */
+  /** The revenue of goods, and the part of this revenue whose cost is known. Their ratio is the coverage. */
   goodsRevenue: minor('goods_revenue').notNull(),
   coveredRevenue: minor('covered_revenue').notNull(),
-  /** Revenue less VAT, and profit, of all lines with a known cost, with or without units. Margins are computed from these two sums. */
+  /**
+   * Net sales and profit of all lines with a known cost, even lines without units. Margins are the ratio of these two
+   * sums.
+   */
   coveredNet: minor('covered_net').notNull().default(0),
   coveredProfit: minor('covered_profit').notNull().default(0),
   linesWithoutCost: integer('lines_without_cost').notNull().default(0),
@@ -110,7 +113,10 @@ export const salesMonthlySku = pgTable(
   ],
 )
 
-/** The sums of the monthly rollup over all months, so that queries over all time grow with the number of products and not of months. */
+/**
+ * The sums of the monthly rollup over all months. Queries over all time read them, so that their duration grows with
+ * the number of products and not with the number of months.
+ */
 export const salesSku = pgTable('sales_sku', { ...rollup, ...ofSku, ...sums }, (table) => [
   primaryKey({
     name: 'sales_sku_pk',

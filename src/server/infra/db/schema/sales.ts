@@ -31,22 +31,25 @@ export type FeeBasis = (typeof FEE_BASES)[number]
 export interface WantedProduct {
   readonly id: string
   readonly sku: string
-  /** Null if the seller entered only a cost; then the product gets its name from the file. */
+  /** null if the seller entered only a cost. Then the product gets its name from the file. */
   readonly name: string | null
   readonly unitCost: number | null
 }
 
-/** The seller's choices on commit, stored so that an interrupted commit can resume. */
+/** The seller's choices when committing the import, stored so that an interrupted commit can resume. */
 export interface CommitOptions {
-  /** Product ids are assigned before the products exist, so that lines can refer to them from the start. */
+  /**
+   * The ids of products that the commit will create. They are assigned in advance, so that lines can refer to them
+   * from the start.
+   */
   newProducts: WantedProduct[]
-  /** Products with a different cost get the cost that was entered with the import. */
+  /** Products with a different cost, which get the cost that was entered with the import. */
   replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
-  /** The recipes by which the import moved stock, if there were any. */
+  /** The recipes of bundles by which the import moved stock. Omitted if there were none. */
   bundles?: readonly SoldPart[]
-  /** The seller agreed to import orders that another report already contains. */
+  /** Set if the seller agreed to import orders that another report already contains. */
   withOverlap?: boolean
 }
 
@@ -62,13 +65,19 @@ export const imports = pgTable(
     fileHash: text('file_hash').notNull(),
     format: text('format'),
     status: text('status', { enum: IMPORT_STATUSES }).notNull(),
-    /** Whether the import is active: from the last transaction of its commit to the first of its undo. Every query of sales checks this. */
+    /**
+     * Whether the import is active: from the last transaction of its commit to the first transaction of its undo.
+     * Every query of sales checks this.
+     */
     active: boolean('active').notNull().default(false),
     /** The number of the last requested import run. A job of an earlier run finds another number here and does nothing. */
     runs: integer('runs').notNull().default(1),
     /** How often the current run was started without finishing. Limits the retries of a file that crashes the server. */
     attempts: integer('attempts').notNull().default(0),
-    /** The account that requested the run, and the name of its API key if it used one. A run that resumes after a restart keeps them. Null for Safi itself. */
+    /**
+     * The account that requested the run, and the name of its API key if it used one. A run that resumes after a
+     * restart keeps them. null if Safi itself requested the run.
+     */
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     startedByKey: text('started_by_key'),
     rowsDone: integer('rows_done').notNull().default(0),
@@ -76,7 +85,7 @@ export const imports = pgTable(
     preview: jsonb('preview').$type<ImportPreview>(),
     choices: jsonb('choices').$type<ImportChoices>().notNull().default({}),
     choicesNeeded: jsonb('choices_needed').$type<NeededChoice[]>().notNull().default([]),
-    /** The table of a refused file whose columns the seller could map. */
+    /** The table of a refused file, if the seller can map its columns. */
     mappable: jsonb('mappable').$type<UnknownTable>(),
     /** How to read the file, as decided by the check. */
     plan: jsonb('plan').$type<ReadPlan>(),
@@ -86,7 +95,10 @@ export const imports = pgTable(
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),
     interrupted: boolean('interrupted').notNull().default(false),
-    /** Whether the last attempt to undo failed. The seller tries it again, or the next query for unfinished work does. */
+    /**
+     * Whether the last attempt to undo the import failed. The undo is tried again when the seller asks for it, or at
+     * the next query for unfinished work.
+     */
     stalled: boolean('stalled').notNull().default(false),
     /** The version of the code that computed the rollups. Older rollups are recomputed when the server starts. */
     rollupVersion: integer('rollup_version').notNull().default(0),
@@ -97,10 +109,10 @@ export const imports = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     ofBusiness(table),
-    // finds the imports that an erased account started
+    // finds the imports that were started by an account that is being erased
     index('imports_started_by').on(table.startedBy),
     index('imports_newest').on(table.userId, table.businessId, table.createdAt.desc()),
-    // allows only one import of a business to change its sales at a time
+    // allows only one import of a business at a time to change its sales
     uniqueIndex('imports_busy')
       .on(table.userId, table.businessId)
       .where(sql`status IN ('committing', 'undoing')`),
@@ -144,29 +156,33 @@ export const saleLines = pgTable(
     payout: minor('payout').notNull(),
     productId: uuid('product_id'),
     /**
-     * The product that the line had when its import moved stock, if it was deleted or the line has another one now; `NO_PRODUCT` if it had none
-     * then and has one now. Undo returns the units to this one.
+     * The product that the line had when its import moved stock, stored if that product was deleted or the line has
+     * another product now. `NO_PRODUCT` if the line had no product then and has one now. An undo returns the units to
+     * this product.
      */
     deletedProductId: uuid('deleted_product_id'),
     /** The units whose cost counts: equal to `units`, but 0 for a refund whose goods were not returned. */
     costUnits: integer('cost_units').notNull(),
-    /** The cost of costUnits in `currency`; null means unknown. */
+    /** The cost of `costUnits` in `currency`. null means unknown. */
     cost: minor('cost'),
     /**
      * `estimated`: the file states no fees, so they are computed from the product's platform fees. `unknown`: they
      * cannot be computed either, for example because the line has no product.
      */
     feeBasis: text('fee_basis', { enum: FEE_BASES }).notNull().default('stated'),
-    /** See SaleLine.item and `superseded`: only the latest state of an item counts. */
+    /**
+     * The item whose state the line reports, see SaleLine.item. Only the latest state of an item counts, see
+     * `superseded`.
+     */
     itemKey: text('item_key'),
     itemRank: minor('item_rank').notNull().default(0),
-    /** Whether a later state of the item or a statement counts instead of the line; see item-states.ts. */
+    /** Whether the line does not count, because a later state of the item or a statement replaced it; see item-states.ts. */
     superseded: boolean('superseded').notNull().default(false),
     /** See SaleLine.taxApart. */
     taxApart: boolean('tax_apart').notNull().default(false),
-    /** The VAT included in the revenue; null when the business was not registered on that day. */
+    /** The VAT included in the revenue. null when the business was not registered on the day of the sale. */
     outputVat: minor('output_vat'),
-    /** The amount of a row that is excluded because of its status. */
+    /** For a left-out line: the amount on the row. */
     leftOut: minor('left_out').notNull().default(0),
   },
   (table) => [
@@ -176,11 +192,12 @@ export const saleLines = pgTable(
       foreignColumns: [imports.userId, imports.id],
     }).onDelete('cascade'),
     uniqueIndex('sale_lines_key').on(table.userId, table.businessId, table.key),
-    // every import writes these indexes, so there are few; none includes the owner, because business, import and product imply it
+    // every import writes these indexes, so there are only few; none includes the owner, because business, import and
+    // product imply the owner
     index('sale_lines_of_import').on(table.importId),
     // sales lists read lines day by day and stop when a page is full
     index('sale_lines_by_day').on(table.businessId, table.soldOn, table.id),
-    // few lines are not sales; this index finds them without reading the sales
+    // only few lines are not sales; this index finds them without reading the sales
     index('sale_lines_of_kind')
       .on(table.businessId, table.kind, table.soldOn, table.id)
       .where(sql`${table.kind} <> 'sale'`),
@@ -192,9 +209,9 @@ export const saleLines = pgTable(
 )
 
 /**
- * Ranges of the line ids that a later import contains too. Undoing the earlier import reassigns these lines to the
- * later one, so a range can contain lines of the later import itself. A range can also contain ids of deleted lines:
- * ids are never reused.
+ * Ranges of the ids of lines that a later import contains too. Undoing the earlier import reassigns these lines to
+ * the later one, so a range can contain lines of the later import itself. A range can also contain ids of deleted
+ * lines, because ids are never reused.
  */
 export const importRepeatRanges = pgTable(
   'import_repeat_ranges',
@@ -213,17 +230,17 @@ export const importRepeatRanges = pgTable(
   ],
 )
 
-/** A column mapping, with the currency and platform of whole files in each business. */
+/** A column mapping, with the currency and the platform of whole files for each business. */
 type StoredMapping = ColumnMapping & {
   readonly businesses?: Readonly<Record<string, Pick<ColumnMapping, 'platform' | 'currency'>>>
 }
 
-/** How a seller's custom tables are read: the mapping for each set of column names. */
+/** How a seller's custom tables are read: the column mapping for each set of header names. */
 export const columnMappings = pgTable(
   'column_mappings',
   {
     userId: owner(),
-    /** A hash of the column names in folded form. */
+    /** A hash of the folded header names. */
     signature: text('signature').notNull(),
     mapping: jsonb('mapping').$type<StoredMapping>().notNull(),
     usedAt: at('used_at').notNull().defaultNow(),

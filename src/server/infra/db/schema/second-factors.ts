@@ -1,13 +1,13 @@
 import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, owner } from './columns.ts'
 
-/** A seller's authenticator app, which generates six-digit codes; active once `confirmedAt` is set. */
+/** A seller's authenticator app, which generates six-digit codes. It is active once `confirmedAt` is set. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: owner().primaryKey(),
-  /** Encrypted, so that reading the database is not enough to generate codes. */
+  /** The key of the app, encrypted, so that reading the database is not enough to generate codes. */
   secret: text('secret').notNull(),
   confirmedAt: at('confirmed_at'),
-  /** The 30-second step of the last used code, because no code may be used twice. */
+  /** Number of the 30-second step whose code was last used, because no code may be used twice. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: at('created_at').notNull().defaultNow(),
 })
@@ -17,7 +17,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: owner(),
-    /** An HMAC with the server's secret, because recovery codes are too short for a plain hash. */
+    /** An HMAC of the code with the server's secret, because recovery codes are too short for a plain hash. */
     hash: text('hash').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const TOKEN_MS = 60 * MINUTE_MS
 const ADDRESS_MS = 5 * MINUTE_MS
 
-/** Calls per second and at once, as Amazon documents them. */
+/** For each operation, the calls that Amazon allows per second and at once, as it documents them. */
 export const LIMITS = {
   getReports: { perSecond: 0.0222, burst: 10 },
   createReport: { perSecond: 0.0167, burst: 15 },
@@ -27,7 +27,7 @@ interface StoredReport {
   readonly dataStartTime: Date
   readonly dataEndTime: Date
   readonly createdTime: Date
-  /** Null for a report that Amazon will not make. */
+  /** The content of the report. null for a report that Amazon cannot create. */
   readonly text: string | null
   readonly ends: 'DONE' | 'CANCELLED' | 'FATAL'
   readonly readyAt: Date
@@ -41,19 +41,20 @@ export const AMAZON_ACCESS = {
 }
 
 /**
- * Amazon's Selling Partner API for one seller: sign-in, reports and the host of documents, with its limits. Times pass by the clock of the test.
+ * Amazon's Selling Partner API for one seller: sign-in, reports and the host of documents, with its rate limits.
+ * Times follow the clock of the test.
  */
 export class AmazonStandIn extends StandIn {
   readonly orders: SoldOrder[] = []
   readonly settlements: MadeSettlement[] = []
-  /** Ends of the next requested reports, instead of `DONE`. */
+  /** The statuses with which the next requested reports end, instead of `DONE`. */
   readonly nextEnds: ('CANCELLED' | 'FATAL')[] = []
-  /** How long Amazon takes to make a report. */
+  /** How long Amazon takes to create a report. */
   makeMs = MINUTE_MS
-  /** Whether the seller has withdrawn the authorisation. */
+  /** Whether the seller has revoked the authorisation. */
   revoked = false
   tokensIssued = 0
-  /** Calls that were refused because they came too fast. */
+  /** Number of calls that were refused because they exceeded the rate limit. */
   throttled = 0
   readonly #reports: StoredReport[] = []
   readonly #tokens = new Map<string, number>()

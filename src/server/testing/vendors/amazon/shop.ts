@@ -13,7 +13,7 @@ import {
   settlementText,
 } from '#domain/import/testing/settlement-file.ts'
 
-/** What happened to an order, in order of time. */
+/** The events of an order, sorted by time. */
 export interface OrderState {
   readonly at: Date
   readonly status: 'Pending' | 'Unshipped' | 'Shipped' | 'Cancelled'
@@ -31,15 +31,18 @@ export interface MadeSettlement {
   readonly id: string
   readonly from: Date
   readonly to: Date
-  /** When Amazon makes the report. */
+  /** When Amazon creates the report. */
   readonly madeAt: Date
   readonly text: string
 }
 
-/** Minor units as Amazon writes them. */
+/** Writes minor units as Amazon does. */
 const money = (minor: number) => (minor / 100).toFixed(2)
 
-/** The orders that changed last in a period, as an All Orders report, as far as known at a time; null if there are none. */
+/**
+ * Returns an All Orders report of the orders whose last change is in a period, as far as known at a time. Returns
+ * null if there are none.
+ */
 export function ordersReport(
   orders: readonly SoldOrder[],
   from: Date,
@@ -70,7 +73,7 @@ export function ordersReport(
 /** The fee that the settlement of an order charges, in minor units. */
 export const feeOf = (order: Pick<SoldOrder, 'price'>) => Math.round(order.price * 0.15)
 
-/** A settlement of sold orders, in Flat File V2. Each order is one unit with its price and commission. */
+/** Returns a settlement of sold orders in Flat File V2. Each order is one unit with its price and commission. */
 export function settlementOf(
   id: string,
   { from, to, madeAt }: Pick<MadeSettlement, 'from' | 'to' | 'madeAt'>,

@@ -14,26 +14,26 @@ const CLOCK_SECONDS = 300
 const SESSION_SECONDS = 30 * 86_400
 const ADDRESS_SECONDS = 600
 
-/** A row of noon's statements, and the time from which reports contain it. */
+/** A row of noon's statements, with the time from which reports contain the row. */
 export interface NoonEntry {
   readonly row: NoonRow & { readonly date: string }
   readonly from: string
 }
 
-/** The state of noon's side. */
+/** The state of the simulated noon. */
 interface NoonState {
   readonly entries: NoonEntry[]
-  /** How many status calls an export takes until it is complete. */
+  /** Number of status calls after which an export is complete. */
   pending: number
-  /** Statuses that exports end with, one each, instead of COMPLETE. */
+  /** The statuses with which the next exports end, instead of COMPLETE. */
   readonly ends: string[]
   maySeeFinance: boolean
 }
 
-/** noon's Partner API: login with a signed token, sessions, reports as gzip files at addresses that expire. */
+/** noon's Partner API: login with a signed token, sessions, and reports as gzip files at URLs that expire. */
 export class NoonStandIn extends StandIn {
   readonly state: NoonState
-  /** The key file that a seller downloads. */
+  /** The key file that a seller downloads from noon. */
   readonly keyFile: string
   readonly #service: NoonService
 
@@ -71,7 +71,7 @@ export class NoonStandIn extends StandIn {
 
 let made: ReturnType<typeof generateKeyPairSync> | undefined
 
-/** Making a key pair takes longer than a test. */
+/** Returns a key pair, which all stand-ins share, because making one takes longer than a test. */
 function keyPair() {
   made ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
   return made
@@ -171,13 +171,13 @@ class NoonService {
 
   #file(c: Context): Response {
     const found = this.exports.get(c.req.param('code') ?? '')
-    // a cookie sent here would have left noon's API
+    // a cookie that is sent here would have left noon's API
     if (found === undefined || c.req.header('cookie')) return c.body(null, 400)
     if (Number(c.req.query('expires')) < this.#seconds()) return c.body(null, 403)
     const now = this.#clock.now().toISOString()
     const rows = this.#state.entries
       .filter(({ row, from }) => from <= now && row.date >= found.from && row.date <= found.to)
-      // an upper-case country matches nothing, without an error
+      // a country in upper case matches nothing and causes no error
       .filter(() => found.country === undefined || found.country === found.country.toLowerCase())
     const text = csvText([NOON_HEADER, ...rows.map(({ row }) => noonCells(row))])
     return c.body(new Uint8Array(gzipSync(text)), 200, { 'content-type': 'text/csv' })

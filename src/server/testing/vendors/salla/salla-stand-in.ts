@@ -36,13 +36,13 @@ interface SallaShop {
   merchant: number
   readonly orders: SallaShopOrder[]
   mayReadOrders: boolean
-  /** What happens while a page of the list is read. */
+  /** Called while a page of the list is read, to change orders. */
   beforeList: (() => void) | null
-  /** Orders that are missing at the end of the next page. */
+  /** Number of orders that are missing at the end of the next page. */
   dropped: number
 }
 
-/** Salla: an OAuth server whose refresh tokens work once, and the merchant API of one shop on the smallest plan. */
+/** Salla: an OAuth server whose refresh tokens work only once, and the merchant API of one shop on the smallest plan. */
 export class SallaStandIn extends StandIn {
   readonly shop: SallaShop
   readonly accounts: SallaAccounts
@@ -55,7 +55,7 @@ export class SallaStandIn extends StandIn {
     this.accounts = accounts
   }
 
-  /** The delivery of an event, signed with the secret of the app. */
+  /** Returns the webhook of an event, signed with the secret of the app. */
   delivery(event: string): { headers: Headers; body: Uint8Array } {
     const body = Buffer.from(
       JSON.stringify({ event, merchant: this.shop.merchant, created_at: 'Tue Mar 10 2026', data: { id: 1 } }),
@@ -82,14 +82,14 @@ class SallaAccounts {
     this.#clock = clock
   }
 
-  /** The seller installs the app: the code that Salla's page sends back. */
+  /** Installs the app as the seller, and returns the code that Salla's page sends back. */
   install(): string {
     const code = `code-${++this.#issued}`
     this.#codes.add(code)
     return code
   }
 
-  /** The seller removes the app. */
+  /** Removes the app as the seller. */
   uninstall(): void {
     this.#refreshToken = null
     this.#accessToken = null
@@ -180,7 +180,7 @@ function listOrders(c: Context, shop: SallaShop): Response {
   shop.beforeList?.()
   const { from_date = '', to_date = '9999', page = '1', per_page = '15' } = c.req.query()
   const size = Number(per_page)
-  // both days are excluded, the reading of the documentation that gives the fewest orders
+  // the first and the last day are excluded; of all readings of the documentation, this one gives the fewest orders
   const found = shop.orders
     .filter(({ date, deleted }) => date.slice(0, 10) > from_date && date.slice(0, 10) < to_date && !deleted)
     .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id))

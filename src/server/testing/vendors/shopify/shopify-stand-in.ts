@@ -50,11 +50,11 @@ interface Shop {
   readonly orders: ShopifyShopOrder[]
   scope: string
   removed: boolean
-  /** How many calls an export takes until it is complete. */
+  /** Number of status calls after which an export is complete. */
   pending: number
-  /** Statuses that exports end with, one each, instead of COMPLETED. */
+  /** The statuses with which the next exports end, instead of COMPLETED. */
   readonly ends: string[]
-  /** What a broken export does to its lines. */
+  /** How a broken export damages its lines. */
   damage: ((lines: string[]) => string[]) | null
 }
 
@@ -68,7 +68,10 @@ interface Operation {
   address: string | null
 }
 
-/** Shopify: client credentials of the merchant's app, GraphQL with costs, one bulk operation at a time. */
+/**
+ * Shopify: client credentials of the merchant's app, a GraphQL API whose queries have costs, and one bulk operation
+ * at a time.
+ */
 export class ShopifyStandIn extends StandIn {
   readonly shop: Shop
   readonly #service: ShopifyService
@@ -92,7 +95,7 @@ export class ShopifyStandIn extends StandIn {
     return this.#service.operations.length
   }
 
-  /** Another program of the same app starts an export. */
+  /** Starts an export as another program that uses the same app. */
   startOtherExport(): void {
     this.#service.start('1970-01-01T00:00:00.000Z', '1970-01-02T00:00:00.000Z')
   }
@@ -208,7 +211,7 @@ class ShopifyService {
 
   #file(c: Context): Response {
     const operation = this.operations.find(({ id }) => id.endsWith(`/${c.req.param('id')}`))
-    // a token sent here would have left Shopify's API
+    // a token that is sent here would have left Shopify's API
     if (operation?.lines === null || operation === undefined || c.req.header('x-shopify-access-token'))
       return c.body(null, 400)
     if (Number(c.req.query('expires')) < this.#seconds()) return c.body(null, 403)

@@ -5,7 +5,7 @@ import { Bucket, StandIn, type TestClock } from '../stand-in.ts'
 export const WOO_KEY = `ck_${'1a'.repeat(20)}`
 export const WOO_SECRET = `cs_${'2b'.repeat(20)}`
 const MAX_PAGE = 100
-/** WooCommerce disables a webhook after so many failed deliveries in a row. */
+/** Number of failed deliveries in a row after which WooCommerce disables a webhook. */
 const MAX_FAILURES = 5
 
 /** An order in WooCommerce's database, with the personal data that its API returns. */
@@ -74,11 +74,11 @@ interface WooShop {
   readonly orders: WooShopOrder[]
   canRead: boolean
   revoked: boolean
-  /** Whether the site is a WordPress without WooCommerce. */
+  /** Whether the site is a WordPress site without WooCommerce. */
   installed: boolean
-  /** What happens while a page is read, such as an order that changes. */
+  /** Called while a page is read, for example to change an order. */
   beforeAnswer: (() => void) | null
-  /** Orders that a broken plugin drops from the end of a page. */
+  /** Number of orders that a broken plugin drops from the end of a page. */
   dropped: number
   webhook: { active: boolean; failures: number }
 }
@@ -101,7 +101,7 @@ export class WooCommerceStandIn extends StandIn {
     this.shop = shop
   }
 
-  /** The delivery of a change of an order, signed with the secret of the webhook. */
+  /** Returns the webhook of a changed order, signed with the secret of the webhook. */
   delivery(order: WooShopOrder, secret = WOO_SECRET): { headers: Headers; body: Uint8Array } {
     const body = Buffer.from(JSON.stringify(order))
     const signature = createHmac('sha256', secret).update(body).digest('base64')
@@ -111,7 +111,7 @@ export class WooCommerceStandIn extends StandIn {
     }
   }
 
-  /** Delivers a change to an address, unless the webhook was disabled. */
+  /** Delivers a change of an order to a URL, unless the webhook was disabled. */
   async announce(
     order: WooShopOrder,
     receive: (delivery: { headers: Headers; body: Uint8Array }) => Promise<number>,
