@@ -119,21 +119,17 @@ test(
   },
 )
 
-test(
-  'every call answers a removed member as if the business did not exist',
-  LONG,
-  async () => {
-    const before = await everythingOfOwner()
-    const wrong: string[] = []
-    for (const operation of operations.filter(({ path }) => path.includes('{businessId}'))) {
-      const { status, code, text } = await sendAs(removed, operation)
-      const other = await sendAs(stranger, operation)
-      if (status !== 404 || code !== other.code) wrong.push(`${operation.name}: ${status} ${text}`)
-    }
-    expect(wrong).toEqual([])
-    expect(await everythingOfOwner()).toEqual(before)
-  },
-)
+test('every call answers a removed member as if the business did not exist', LONG, async () => {
+  const before = await everythingOfOwner()
+  const wrong: string[] = []
+  for (const operation of operations.filter(({ path }) => path.includes('{businessId}'))) {
+    const { status, code, text } = await sendAs(removed, operation)
+    const other = await sendAs(stranger, operation)
+    if (status !== 404 || code !== other.code) wrong.push(`${operation.name}: ${status} ${text}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await everythingOfOwner()).toEqual(before)
+})
 
 test('no call returns costs or profit to a viewer from whom they are hidden', LONG, async () => {
   const wrong: string[] = []

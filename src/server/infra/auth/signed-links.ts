@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Time in milliseconds for which a signed link works. */
+/** Number of seconds for which a signed link works. */
 export const SIGNED_LINK_SECONDS = 3600
 
 /**

@@ -81,12 +81,15 @@ describe('removing metadata from an image', () => {
     expect(clean(file(0x2c, hidden))).toEqual(file(0x20, []))
   })
 
-  test.each(TYPES)('refuses a truncated %s file, and a file of which only the first bytes are valid', (type) => {
-    const whole = picture(500, type)
-    // a JPEG that is truncated later than this is accepted, because browsers show its upper part
-    for (const length of type === 'image/jpeg' ? [3, 12, 20] : [3, 12, 20, 30, 499])
-      expect(() => clean(whole.subarray(0, length)), `${length}`).toThrow('not_an_image')
-  })
+  test.each(TYPES)(
+    'refuses a truncated %s file, and a file of which only the first bytes are valid',
+    (type) => {
+      const whole = picture(500, type)
+      // a JPEG that is truncated later than this is accepted, because browsers show its upper part
+      for (const length of type === 'image/jpeg' ? [3, 12, 20] : [3, 12, 20, 30, 499])
+        expect(() => clean(whole.subarray(0, length)), `${length}`).toThrow('not_an_image')
+    },
+  )
 
   test('refuses a small file whose image has more pixels than a browser can display', () => {
     const vast = Buffer.from(picture(200, 'image/png'))
