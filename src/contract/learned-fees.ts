@@ -42,10 +42,12 @@ export const learnedFee = z.object({
   firstDay: isoDate,
   lastDay: isoDate,
   prices: z.object({ least: minorUnits, most: minorUnits }).describe('Prices of one unit in these lines'),
-  priceStep: z
-    .object({ from: minorUnits, to: minorUnits })
-    .nullable()
-    .describe('The rate changes somewhere between these prices; null if it does not depend on the price'),
+  priceSteps: z
+    .array(z.object({ from: minorUnits, to: minorUnits }))
+    .describe('The rate changes somewhere between these prices, once for each limit of the charge'),
+  weightSteps: z
+    .array(z.object({ from: z.int(), to: z.int() }))
+    .describe('The fee rises somewhere between these weights in grams, once for each limit of the charge'),
   published: feeCharge.nullable().describe('What a published price list charges for the same products'),
   saved: z
     .enum(['every', 'products'])

@@ -22,6 +22,7 @@ export const learnedFees = {
   skuCount_other: '{{shown}} SKUs',
   lines: '{{explained}} of {{lines}} lines, {{from}} to {{to}}',
   priceStep: 'The rate changes between {{from}} and {{to}}',
+  weightStep: 'The fee rises between {{from}} and {{to}}',
   published: 'Published: {{charge}}',
   samePublished: 'As published',
   use: 'Use as my rule',
@@ -60,6 +61,8 @@ export const learnedFees = {
     irregular: 'The fees follow no single rate. Compare them with the price list in your seller account.',
     day_or_price:
       'Rate and price changed together. Sales at another price will tell which of them changed the fee.',
+    several_shapes:
+      'Several rules that depend on the price explain the fees. Sales at other prices will tell which one it is.',
     one_price:
       'Sold at one price only: a rate and a fixed amount look the same. Sales at another price will show which it is.',
   },

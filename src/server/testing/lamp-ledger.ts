@@ -92,6 +92,29 @@ export function egyptLedger(changedOn: string, days: number): TestFile {
   return ledger('noon_egypt.csv', rows, 'EG')
 }
 
+/**
+ * A noon Egypt statement of SKUs with weights: 15 % commission, 10.00 at the least, and a fulfilment fee by weight, all with
+ * VAT of 14 %.
+ */
+export function weightLedger(
+  skus: readonly { readonly sku: string; readonly fulfilment: number }[],
+): TestFile {
+  const prices = [40_00, 55_00, 99_00, 149_50, 213_00]
+  const rows = skus.flatMap(({ sku, fulfilment }, each) =>
+    [...prices, ...prices].map(
+      (price, at): Row => ({
+        order: 1_000 + 10 * each + at,
+        day: new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10),
+        sku,
+        proceeds: price,
+        referral: -Math.round((Math.max(10_00, Math.round(price * 0.15)) * 114) / 100),
+        fulfilment: -Math.round((fulfilment * 114) / 100),
+      }),
+    ),
+  )
+  return ledger('noon_weights.csv', rows, 'EG')
+}
+
 /** A statement that contains only the fulfilment fee of order 4, which came late. */
 export const lateFee = ledger('noon_transactionview_april.csv', [
   {

@@ -29,11 +29,11 @@ export class FeeLedger {
     const vatRatePpm = vatRate(facts, first.day)
     if (vatRatePpm === null) return
     const add = (kind: LearnedKind, fee: number) => {
-      const { platform, country, feesWithVat, productId } = facts
+      const { platform, country, feesWithVat, productId, weightGrams } = facts
       const key = [platform, country, item.currency, kind, sku, feesWithVat, vatRatePpm].join('\u001f')
       const known = this.#series.get(key)
       const of = { platform, country: country as CountryCode, currency: item.currency, kind, sku, productId }
-      const series = known ?? new Collected({ ...of, feesWithVat, vatRatePpm })
+      const series = known ?? new Collected({ ...of, weightGrams, feesWithVat, vatRatePpm })
       if (!known) this.#series.set(key, series)
       const sum = (amount: AmountOf) => -costOf(sales, amount)
       series.add({
@@ -74,6 +74,7 @@ class Collected implements FeeSeries {
   readonly kind: LearnedKind
   readonly sku: string
   readonly productId: string | null
+  readonly weightGrams: number | null
   readonly feesWithVat: boolean | null
   readonly vatRatePpm: number
   readonly #numbers: number[] = []
@@ -85,6 +86,7 @@ class Collected implements FeeSeries {
     this.kind = of.kind
     this.sku = of.sku
     this.productId = of.productId
+    this.weightGrams = of.weightGrams
     this.feesWithVat = of.feesWithVat
     this.vatRatePpm = of.vatRatePpm
   }

@@ -27,6 +27,8 @@ export interface FeeSeries {
   readonly kind: LearnedKind
   readonly sku: string
   readonly productId: string | null
+  /** Weight of one packed unit; null is unknown. */
+  readonly weightGrams: number | null
   /** Whether the statement says that its fees include VAT; null if it says nothing. */
   readonly feesWithVat: boolean | null
   readonly vatRatePpm: number

@@ -1,35 +1,32 @@
+import { type Course, courseOf, explainsMost, LEAST_LINES } from './course.ts'
 import type { FeeLine, FeeSeries } from './fee-lines.ts'
-import { type PriceStep, priceStepOf } from './price-step.ts'
-import { allowedAmounts, allowedRates, type Reading, unitBase } from './rate-grid.ts'
-import { type Allowed, allows, COST_OF_CHANGE, candidates, type Span, spansOf } from './spans.ts'
+import { type PriceShape, priceShapeOf } from './price-shape.ts'
+import { allowedAmounts, allowedRates, type Reading } from './rate-grid.ts'
+import { type Allowed, allows, type Span } from './spans.ts'
 
-/** A value is accepted only if it explains at least this many lines of its span. */
-const LEAST_LINES = 3
-/** A value is accepted only if it explains at least this share of the lines of its span. */
-const LEAST_SHARE = 0.7
-/**
- * A series can be explained by a change on a day or by a price limit. One of them is chosen only if it is better than the other by at least
- * this many lines.
- */
-const CLEARLY = 3
 /**
  * A value no longer applies if it explains none of the last lines and these are at least this many. Fewer unexplained lines can be
  * exceptions.
  */
 const LINES_AFTER_END = 5
-/** The number of values, the most frequent first, that are tried below and above a price limit. */
-const MOST_VALUES = 4
 
 /** Why no fee is known for a SKU. */
-export const UNDETERMINED = ['few_lines', 'several_fit', 'irregular', 'day_or_price', 'one_price'] as const
+export const UNDETERMINED = [
+  'few_lines',
+  'several_fit',
+  'irregular',
+  'day_or_price',
+  'several_shapes',
+  'one_price',
+] as const
 export type Undetermined = (typeof UNDETERMINED)[number]
 
 /** A period in which one value explains the fees of a SKU. */
 export interface Fit {
-  /** The explaining value: a step of the rate grid, or an amount per unit. */
+  /** A step of the rate grid, or an amount per unit. With a shape: the rate of the lowest prices. */
   readonly value: number
-  /** Set if the value applies only up to a price limit, and another value above that limit. */
-  readonly priceStep: PriceStep | null
+  /** Set if the fee depends on the price in another way than by one rate. */
+  readonly shape: PriceShape | null
   readonly lines: number
   readonly explained: number
   /** The days of the first and the last line that the value explains. */
@@ -64,149 +61,75 @@ export function fitSeries(series: FeeSeries, reading: Reading | null): SeriesFit
   const nothing = { fits: [], explained: 0, ifByDay: [], ...size }
   if (lines.length < LEAST_LINES) return { ...nothing, reason: 'few_lines' }
   const allowed = reading ? allowedRates(lines, reading, vatRatePpm) : allowedAmounts(lines)
-
-  const rivals = candidates(allowed)
-  const spans = spansOf(allowed, rivals)
-  const kept = joined(spans.filter((span) => isCertainSpan(span, allowed, rivals)))
-  const { reason, priceStep } = explain(lines, series.vatRatePpm, { reading, allowed, spans, kept, rivals })
-  if (priceStep) {
-    const whole = { value: priceStep.below, start: 0, end: lines.length, explained: priceStep.explained }
-    const fit = fitOf(lines, allowed, whole, null, priceStep)
-    return { ...nothing, fits: [fit], explained: fit.explained, reason: fit.ended && 'irregular' }
+  const byDay = courseOf(allowed)
+  const found = reading && priceShapeOf(lines, { reading, vatRatePpm }, byDay)
+  const explanation = typeof found === 'object' ? found : null
+  if (explanation && !explanation.course) {
+    const { value, shape, explains } = explanation
+    const explained = lines.filter((_, at) => explains(at)).length
+    const whole = { value, start: 0, end: lines.length, explained }
+    const fit = fitOf(lines, { span: whole, shape, explains, changed: null })
+    return { ...nothing, fits: [fit], explained, reason: fit.ended && 'irregular' }
   }
-  const fits = kept.map((span, at) => fitOf(lines, allowed, span, kept[at - 1] ?? null, null))
-  const explained = fits.reduce((sum, fit) => sum + fit.explained, 0)
-  return reason === 'day_or_price'
-    ? { ...nothing, explained, reason, ifByDay: fits }
-    : {
-        ...nothing,
-        fits,
-        explained,
-        reason: reason ?? (fits.at(-1)?.ended ? reasonAfter(spans, kept) : null),
-      }
+  if (found === 'several_shapes') return { ...nothing, explained: explainedBy(byDay), reason: found }
+  const course = explanation?.course ?? byDay
+  const fits = courseFits(lines, course, explanation?.shape ?? null)
+  const explained = explainedBy(course)
+  if (found === 'day_or_price') return { ...nothing, explained, reason: found, ifByDay: fits }
+  return { ...nothing, fits, explained, reason: reasonOf(course, fits) }
 }
 
-interface Found {
-  readonly reading: Reading | null
-  readonly allowed: Allowed
-  readonly spans: readonly Span[]
-  readonly kept: readonly Span[]
-  /** All values that could explain lines, the most frequent first. */
-  readonly rivals: readonly number[]
+function explainedBy({ kept }: Course): number {
+  return kept.reduce((sum, { explained }) => sum + explained, 0)
 }
 
-function explain(
-  lines: readonly FeeLine[],
-  vatRatePpm: number,
-  { reading, allowed, spans, kept, rivals }: Found,
-): { reason: Undetermined | null; priceStep: PriceStep | null } {
-  // tried even if only one value is certain: when prices alternate, a few neighbouring lines can have the same value by chance
-  if (reading && (spans.length > 1 || kept.length === 0)) {
-    const unitPrices = lines.map((line) => unitBase(line, reading, vatRatePpm))
-    const priceStep = priceStepOf(allowed, unitPrices, rivals.slice(0, MOST_VALUES))
-    const missed = lines.length - spans.reduce((sum, { explained }) => sum + explained, 0)
-    const byDay = missed + (spans.length - 1) * COST_OF_CHANGE
-    if (priceStep && isProven(priceStep, allowed, unitPrices, rivals)) {
-      if (priceStep.cost <= byDay - CLEARLY) return { reason: null, priceStep }
-      if (priceStep.cost < byDay + CLEARLY) return { reason: 'day_or_price', priceStep: null }
-    }
-  }
-  if (kept.length > 0) return { reason: null, priceStep: null }
-  const explains = spans.some(({ start, end, explained }) => explainsMost(explained, end - start))
-  return { reason: explains ? 'several_fit' : 'irregular', priceStep: null }
-}
-
-/** Whether the values on both sides of the price limit are certain. */
-function isProven(
-  { below, above, from, explained }: PriceStep,
-  allowed: Allowed,
-  unitPrices: readonly number[],
-  rivals: readonly number[],
-): boolean {
-  if (!explainsMost(explained, unitPrices.length)) return false
-  const [low, high] = [true, false].map((isBelow) =>
-    unitPrices.flatMap((price, at) => (price <= from === isBelow ? [at] : [])),
-  )
-  return isCertain(below, low ?? [], allowed, rivals) && isCertain(above, high ?? [], allowed, rivals)
-}
-
-function explainsMost(explained: number, lines: number): boolean {
-  return explained >= LEAST_LINES && explained >= LEAST_SHARE * lines
-}
-
-/** Whether a value explains most of these lines, and every rival value clearly fewer of them. */
-function isCertain(
-  value: number,
-  lines: readonly number[],
-  allowed: Allowed,
-  rivals: readonly number[],
-): boolean {
-  const explained = lines.filter((at) => allows(allowed, at, value)).length
-  if (!explainsMost(explained, lines.length)) return false
-  return [...rivals, value - 1, value + 1].every((rival) => {
-    if (rival === value) return true
-    let [own, others] = [0, 0]
-    for (const at of lines) {
-      const fitsOwn = allows(allowed, at, value)
-      if (fitsOwn === allows(allowed, at, rival)) continue
-      if (fitsOwn) own += 1
-      else others += 1
-    }
-    return own >= LEAST_LINES && own >= 3 * others
+function courseFits(lines: readonly FeeLine[], { allowed, kept }: Course, shape: PriceShape | null): Fit[] {
+  return kept.map((span, at) => {
+    const before = kept[at - 1]
+    const changed = before ? changeOf(lines, allowed, before, span) : null
+    return fitOf(lines, { span, shape, explains: (line) => allows(allowed, line, span.value), changed })
   })
 }
 
-function isCertainSpan({ value, start, end }: Span, allowed: Allowed, rivals: readonly number[]): boolean {
-  const lines = Array.from({ length: end - start }, (_, at) => start + at)
-  return isCertain(value, lines, allowed, rivals)
-}
-
-/** Joins neighbouring spans of the same value. They are neighbours if an uncertain span between them was dropped. */
-function joined(spans: readonly Span[]): Span[] {
-  const all: Span[] = []
-  for (const span of spans) {
-    const before = all.at(-1)
-    if (before?.value === span.value)
-      all[all.length - 1] = {
-        ...before,
-        end: span.end,
-        explained: before.explained + span.explained,
-      }
-    else all.push(span)
+/** Why some lines have no fit; null if the fits are all that there is to say. */
+function reasonOf({ spans, kept }: Course, fits: readonly Fit[]): Undetermined | null {
+  if (kept.length === 0) {
+    const explains = spans.some(({ start, end, explained }) => explainsMost(explained, end - start))
+    return explains ? 'several_fit' : 'irregular'
   }
-  return all
+  if (!fits.at(-1)?.ended) return null
+  return spans.at(-1)?.value === kept.at(-1)?.value ? 'irregular' : 'several_fit'
 }
 
 function fitOf(
   lines: readonly FeeLine[],
-  allowed: Allowed,
-  span: Span,
-  before: Span | null,
-  priceStep: PriceStep | null,
+  {
+    span: { value, start, end, explained },
+    shape,
+    explains,
+    changed,
+  }: {
+    readonly span: Span
+    readonly shape: PriceShape | null
+    readonly explains: (at: number) => boolean
+    readonly changed: Fit['changed']
+  },
 ): Fit {
-  const { value, start, end, explained } = span
-  const isMine = (at: number) =>
-    allows(allowed, at, value) || (priceStep !== null && allows(allowed, at, priceStep.above))
-  const mine = lines.slice(start, end).filter((_, index) => isMine(start + index))
+  const mine = lines.slice(start, end).filter((_, index) => explains(start + index))
   const fees = mine.map(({ fee, units }) => fee / units)
   const prices = mine.map(({ price, units }) => price / units)
   return {
     value,
-    priceStep,
+    shape,
     lines: end - start,
     explained,
     first: mine[0]?.day ?? 0,
     last: mine.at(-1)?.day ?? 0,
-    changed: before && changeOf(lines, allowed, before, span),
-    ended: endOf(lines, isMine),
+    changed,
+    ended: endOf(lines, explains),
     fees: rangeOf(fees),
     prices: rangeOf(prices),
   }
-}
-
-/** Why no value is certain for the lines after the last certain span. */
-function reasonAfter(spans: readonly Span[], kept: readonly Span[]): Undetermined {
-  return spans.at(-1)?.value === kept.at(-1)?.value ? 'irregular' : 'several_fit'
 }
 
 function endOf(lines: readonly FeeLine[], isMine: (at: number) => boolean): Fit['ended'] {

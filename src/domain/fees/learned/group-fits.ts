@@ -1,25 +1,26 @@
 import { exact } from '../../money/money.ts'
 import { type Change, changesOf, type FittedSeries, isSameTime, listIn, stepKey } from './common-changes.ts'
+import { limited } from './fee-limit.ts'
 import { isoDay } from './fee-lines.ts'
 import type { Fit, Undetermined } from './fit-series.ts'
 import {
   chargeOfAmount,
   chargeOfRate,
+  chargeOfWeights,
   type FeeChange,
   type FeeSubject,
   type Learned,
-  type LearnedCharge,
   type LearnedFee,
   type UnknownFee,
 } from './learned-fee.ts'
-import type { PriceStep } from './price-step.ts'
+import type { PriceRange } from './price-bands.ts'
+import { ONE_AMOUNT } from './price-shape.ts'
 import { feeAt } from './rate-grid.ts'
+import { type WeightBands, weightBandsOf } from './weight-bands.ts'
 
 const STAKE_DAYS = 28
 /** A change that at least this many SKUs share is a change by the platform. */
 const COMMON_CHANGE = 3
-/** Fees per unit that differ by at most this many minor units can be the same amount, rounded differently. */
-const ONE_AMOUNT = 3
 
 interface Dated {
   readonly of: FittedSeries
@@ -36,12 +37,19 @@ export function groupFits(fitted: readonly FittedSeries[]): Learned {
   for (const change of changes) for (const of of change.members) listIn(changesBySeries, of).push(change)
   const lastDay = pool.reduce((latest, { fit }) => Math.max(latest, fit.lastDay), 0)
   const dated = pool.flatMap((of) => datedFits(of, changesBySeries.get(of) ?? []))
-  const groups = [...Map.groupBy(dated, groupKey).values()]
+  const weighed = weighedGroups(dated)
+  const byWeight = new Set(weighed.flatMap(({ group }) => group))
+  const groups = [
+    ...Map.groupBy(
+      dated.filter((one) => !byWeight.has(one)),
+      groupKey,
+    ).values(),
+  ]
   const proven = provenValues(pool)
   const known = mergedStarts(groups.filter(([one]) => one && proven.has(valueKey(one))))
   const unproven = groups.filter(([one]) => one && !proven.has(valueKey(one))).flat()
   return {
-    fees: known.flatMap(feesOfGroup),
+    fees: [...known.flatMap(feesOfGroup), ...weighed.map(feeOfWeights)],
     changes: changes.map((change) => feeChange(change, lastDay)),
     unknown: unknownOf(pool, unproven),
   }
@@ -91,8 +99,10 @@ function groupKey({ fit, since, until }: Dated): string {
   return [valueKey({ fit }), since?.after, since?.by, until?.after, until?.by].join(',')
 }
 
-function valueKey({ fit: { value, priceStep } }: Pick<Dated, 'fit'>): string {
-  return priceStep ? `${value}-${priceStep.above}` : String(value)
+function valueKey({ fit: { value, shape } }: Pick<Dated, 'fit'>): string {
+  if (!shape) return String(value)
+  const { tiers, above, limit } = shape
+  return [value, ...above, above.length > 0 && tiers, limit?.is, limit?.amount].join('-')
 }
 
 /**
@@ -133,49 +143,96 @@ function mergedStarts(groups: readonly Dated[][]): Dated[][] {
   return [...stepped, ...others]
 }
 
+/** Each SKU shows the limits of prices between two of its prices. Together they narrow them, unless they contradict. */
 function feesOfGroup(group: readonly Dated[]): LearnedFee[] {
-  const limits = group.flatMap(({ fit }) => fit.priceStep ?? [])
-  const [limit] = limits
-  if (!limit) return [feeOfGroup(group, null)]
-  const from = Math.max(...limits.map((one) => one.from))
-  const to = Math.min(...limits.map((one) => one.to))
-  return from < to
-    ? [feeOfGroup(group, { ...limit, from, to })]
-    : [...Map.groupBy(group, ({ fit }) => `${fit.priceStep?.from} ${fit.priceStep?.to}`).values()].map(
-        (same) => feeOfGroup(same, same[0]?.fit.priceStep ?? null),
-      )
+  const [first] = group
+  const { shape } = (first as Dated).fit
+  if (!shape || shape.steps.length === 0) return [feeOfGroup(group, [])]
+  const steps = shape.steps.map((_, at) => {
+    const ranges = group.flatMap(({ fit }) => fit.shape?.steps[at] ?? [])
+    return {
+      from: Math.max(...ranges.map(({ from }) => from)),
+      to: Math.min(...ranges.map(({ to }) => to)),
+    }
+  })
+  const agree = steps.every(({ from, to }) => (shape.tiers === 'cliff' ? from < to : from <= to))
+  if (agree) return [feeOfGroup(group, steps)]
+  return [...Map.groupBy(group, ({ fit }) => JSON.stringify(fit.shape?.steps)).values()].map((same) =>
+    feeOfGroup(same, same[0]?.fit.shape?.steps ?? []),
+  )
 }
 
-function feeOfGroup(group: readonly Dated[], priceStep: PriceStep | null): LearnedFee {
-  const first = group[0] as Dated
-  const since = group.find((one) => one.since)?.since ?? null
-  const until = group.find((one) => one.until)?.until ?? null
-  const { of, fit } = first
-  const charge = chargeFor(of, { value: fit.value, priceStep })
-  const subject = subjectOf(of)
-  const sum = (amount: (one: Fit) => number) => group.reduce((total, one) => total + amount(one.fit), 0)
-  const firstDay = Math.min(...group.map((one) => one.fit.first))
-  const lastDay = Math.max(...group.map((one) => one.fit.last))
-  const { platform, country, currency, kind } = subject
-  const base = of.reading && [of.reading.base.of, of.reading.base.withVat, of.reading.vatAdded]
-  const key = [base, groupKey({ ...first, since, until }), priceStep?.from, priceStep?.to]
+function feeOfGroup(group: readonly Dated[], priceSteps: readonly PriceRange[]): LearnedFee {
+  const { of, fit, since, until } = group[0] as Dated
+  const { reading, series } = of
+  const charge = reading
+    ? chargeOfRate(
+        reading,
+        { value: fit.value, shape: fit.shape && { ...fit.shape, steps: priceSteps } },
+        series.vatRatePpm,
+      )
+    : chargeOfAmount(fit.value, series.feesWithVat, series.vatRatePpm)
+  const base = reading && [reading.base.of, reading.base.withVat, reading.vatAdded]
+  const dates = { since: group.find((one) => one.since)?.since ?? since, until: until ?? null }
+  const key = [base, groupKey({ of, fit, ...dates }), ...priceSteps.flatMap(({ from, to }) => [from, to])]
+  return { ...learnedFee(group, dates, key), ...charge, priceSteps, weightSteps: [] }
+}
+
+interface Weights {
+  readonly group: readonly Dated[]
+  readonly bands: WeightBands
+}
+
+/** The SKUs whose present amounts rise with their weight. SKUs without a known weight keep their amounts. */
+function weighedGroups(dated: readonly Dated[]): Weights[] {
+  const group = dated.filter(
+    ({ of, fit, until }) => !of.reading && !until && fit.value > 0 && of.series.weightGrams,
+  )
+  const bands = weightBandsOf(
+    group.map(({ of, fit }) => ({ grams: of.series.weightGrams ?? 0, amount: fit.value })),
+  )
+  return bands ? [{ group, bands }] : []
+}
+
+function feeOfWeights({ group, bands }: Weights): LearnedFee {
+  const { feesWithVat, vatRatePpm } = (group[0] as Dated).of.series
+  const [since = null] = group.flatMap((one) => one.since ?? []).sort((a, b) => b.by - a.by)
+  const key = bands.bands.flatMap(({ upToGrams, amount }) => [upToGrams, amount])
   return {
-    id: [platform, country, currency, kind, of.series.feesWithVat, ...key].join(':'),
+    ...learnedFee(group, { since, until: null }, ['weight', since?.after, since?.by, ...key]),
+    ...chargeOfWeights(bands, feesWithVat, vatRatePpm),
+    priceSteps: [],
+    weightSteps: bands.steps,
+  }
+}
+
+type FeeOfLines = Omit<LearnedFee, 'charge' | 'vatAdded' | 'priceSteps' | 'weightSteps'>
+
+/** All of a fee but what it charges. */
+function learnedFee(
+  group: readonly Dated[],
+  { since, until }: Pick<Dated, 'since' | 'until'>,
+  key: readonly unknown[],
+): FeeOfLines {
+  const { series } = (group[0] as Dated).of
+  const subject = subjectOf((group[0] as Dated).of)
+  const sum = (amount: (one: Fit) => number) => group.reduce((total, one) => total + amount(one.fit), 0)
+  const { platform, country, currency, kind } = subject
+  return {
+    id: [platform, country, currency, kind, series.feesWithVat, ...key].join(':'),
     ...subject,
-    ...charge,
     since: since && bracket(since),
     until: until && bracket(until),
     skus: group.map((one) => one.of.series.sku).sort(),
     productIds: [...new Set(group.flatMap((one) => one.of.series.productId ?? []))].sort(),
     lines: sum(({ lines }) => lines),
     explained: sum(({ explained }) => explained),
-    firstDay: isoDay(firstDay),
-    lastDay: isoDay(lastDay),
+    firstDay: isoDay(Math.min(...group.map((one) => one.fit.first))),
+    lastDay: isoDay(Math.max(...group.map((one) => one.fit.last))),
     prices: {
       least: Math.min(...group.map((one) => one.fit.prices.least)),
       most: Math.max(...group.map((one) => one.fit.prices.most)),
     },
-    priceStep: priceStep && { from: priceStep.from, to: priceStep.to },
   }
 }
 
@@ -186,7 +243,7 @@ function feeChange(change: Change, lastDay: number): FeeChange {
   // have the same form
   const of = (value: number) =>
     first.reading
-      ? chargeOfRate(first.reading, { value, priceStep: null })
+      ? chargeOfRate(first.reading, { value, shape: null }, first.series.vatRatePpm)
       : chargeOfAmount(value, null, first.series.vatRatePpm)
   return {
     ...subjectOf(first),
@@ -199,12 +256,15 @@ function feeChange(change: Change, lastDay: number): FeeChange {
   }
 }
 
-function stakeOf({ series, reading }: FittedSeries, { from, to }: Change, lastDay: number): number {
+function stakeOf({ series, reading, fit }: FittedSeries, { from, to }: Change, lastDay: number): number {
+  const limit = fit.fits.at(-1)?.shape?.limit ?? null
   return series.lines
     .filter(({ day }) => day > lastDay - STAKE_DAYS)
     .reduce((sum, line) => {
       const at = (value: number) =>
-        reading ? feeAt(line, reading, value, series.vatRatePpm) : value * line.units
+        reading
+          ? limited(feeAt(line, reading, value, series.vatRatePpm), line.units, limit)
+          : value * line.units
       return sum + at(to) - at(from)
     }, 0)
 }
@@ -222,12 +282,6 @@ function unknownOf(pool: readonly FittedSeries[], unproven: readonly Dated[]): U
     skus: members.map(({ of }) => of.series.sku).sort(),
     lines: members.reduce((sum, { of }) => sum + of.fit.lines, 0),
   }))
-}
-
-function chargeFor({ series, reading }: FittedSeries, fit: Pick<Fit, 'value' | 'priceStep'>): LearnedCharge {
-  return reading
-    ? chargeOfRate(reading, fit)
-    : chargeOfAmount(fit.value, series.feesWithVat, series.vatRatePpm)
 }
 
 function subjectOf({ series }: FittedSeries): FeeSubject {

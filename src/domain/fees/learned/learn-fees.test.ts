@@ -87,7 +87,7 @@ test('distinguishes a rate that depends on the price from a rate that changed on
   const lines = prices.flatMap((price, at) => charged(rate(price), [price, price], DAY + at * 3))
   const found = learned([seriesOf('A', lines)])
   expect(found.changes).toEqual([])
-  expect(found.fees).toMatchObject([{ priceStep: { from: 4_950, to: 5_900 } }])
+  expect(found.fees).toMatchObject([{ priceSteps: [{ from: 4_950, to: 5_900 }] }])
   expect(found.fees[0]?.charge.percent).toMatchObject({
     tiers: 'cliff',
     bands: [

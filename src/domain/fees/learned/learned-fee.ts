@@ -1,10 +1,12 @@
 import type { CountryCode } from '../../catalog/countries.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { divideRounded, PPM } from '../../money/money.ts'
 import { type FeeCharge, NO_CHARGE } from '../fee-rule.ts'
 import type { LearnedKind } from './fee-lines.ts'
 import type { Fit, Undetermined } from './fit-series.ts'
-import { type Reading, STEP_PPM } from './rate-grid.ts'
+import { roundest } from './marginal-step.ts'
+import type { PriceRange } from './price-bands.ts'
+import { chargeBeforeVat, type Reading, STEP_PPM } from './rate-grid.ts'
+import type { WeightBands } from './weight-bands.ts'
 
 export interface Learned {
   readonly fees: readonly LearnedFee[]
@@ -46,8 +48,13 @@ export interface LearnedFee extends FeeSubject, LearnedCharge {
   readonly firstDay: string
   readonly lastDay: string
   readonly prices: { readonly least: number; readonly most: number }
-  /** Set if the rate depends on the price: the highest price seen with the first rate, and the lowest price seen with the second. */
-  readonly priceStep: { readonly from: number; readonly to: number } | null
+  /**
+   * The prices between which the rate changes, for each limit of the price: the last price seen with the lower band, and
+   * the first seen with the next one.
+   */
+  readonly priceSteps: readonly PriceRange[]
+  /** The same for weights in grams, if the fee depends on the weight. */
+  readonly weightSteps: readonly PriceRange[]
 }
 
 /** A change of the fee of one or several SKUs. */
@@ -69,11 +76,24 @@ export interface UnknownFee extends FeeSubject {
   readonly lines: number
 }
 
-export function chargeOfRate(reading: Reading, { value, priceStep }: Pick<Fit, 'value' | 'priceStep'>) {
-  const top = { upTo: null, ratePpm: (priceStep?.above ?? value) * STEP_PPM }
-  const bands = priceStep ? [{ upTo: priceStep.from, ratePpm: value * STEP_PPM }, top] : [top]
-  const percent = { base: reading.base, tiers: priceStep ? 'cliff' : 'marginal', bands } as const
-  return { charge: { ...NO_CHARGE, percent }, vatAdded: reading.vatAdded }
+/** The charge of rates, with VAT added to it where the reading says so. */
+export function chargeOfRate(
+  { base, vatAdded }: Reading,
+  { value, shape }: Pick<Fit, 'value' | 'shape'>,
+  vatRatePpm: number,
+): LearnedCharge {
+  const { tiers = 'marginal', above = [], steps = [], limit = null } = shape ?? {}
+  const bands = [value, ...above].map((rate, at) => {
+    const step = steps[at]
+    // of a cliff only the prices beside it are known, and those up to `from` had the lower rate
+    const upTo = step ? (tiers === 'cliff' ? step.from : roundest(step)) : null
+    return { upTo, ratePpm: rate * STEP_PPM }
+  })
+  const amount = limit && vatAdded ? chargeBeforeVat(limit.amount, vatRatePpm) : (limit?.amount ?? null)
+  return {
+    charge: { ...NO_CHARGE, percent: { base, tiers, bands }, ...(limit && { [limit.is]: amount }) },
+    vatAdded,
+  }
 }
 
 /**
@@ -85,10 +105,21 @@ export function chargeOfAmount(
   feesWithVat: boolean | null,
   vatRatePpm: number,
 ): LearnedCharge {
-  const gross = BigInt(PPM + vatRatePpm)
-  const without = divideRounded(BigInt(amount) * BigInt(PPM), gross)
-  const same = divideRounded(BigInt(without) * gross, BigInt(PPM)) === amount
-  return feesWithVat && vatRatePpm > 0 && same
-    ? { charge: { ...NO_CHARGE, fixed: without }, vatAdded: true }
-    : { charge: { ...NO_CHARGE, fixed: amount }, vatAdded: false }
+  const without = feesWithVat && vatRatePpm > 0 ? chargeBeforeVat(amount, vatRatePpm) : null
+  return { charge: { ...NO_CHARGE, fixed: without ?? amount }, vatAdded: without !== null }
+}
+
+/** Amounts by weight. Heavier units than those of the last band are not covered. */
+export function chargeOfWeights(
+  { bands }: WeightBands,
+  feesWithVat: boolean | null,
+  vatRatePpm: number,
+): LearnedCharge {
+  const without = bands.map(({ amount }) => chargeBeforeVat(amount, vatRatePpm))
+  const vatAdded = feesWithVat === true && vatRatePpm > 0 && !without.includes(null)
+  const fees = bands.map(({ upToGrams, amount }, at) => ({
+    upToGrams,
+    fee: vatAdded ? (without[at] as number) : amount,
+  }))
+  return { charge: { ...NO_CHARGE, weight: { bands: fees, perExtraKg: null } }, vatAdded }
 }

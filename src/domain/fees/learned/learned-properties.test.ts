@@ -84,8 +84,8 @@ test('recognises a price limit whatever the sequence of prices', () => {
       expect(fees.map(({ charge }) => charge.percent?.bands.map(({ ratePpm }) => ratePpm))).toEqual([
         [below, above],
       ])
-      expect(fees[0]?.priceStep?.from).toBeLessThanOrEqual(limit)
-      expect(fees[0]?.priceStep?.to).toBeGreaterThan(limit)
+      expect(fees[0]?.priceSteps[0]?.from).toBeLessThanOrEqual(limit)
+      expect(fees[0]?.priceSteps[0]?.to).toBeGreaterThan(limit)
       expect(changes).toEqual([])
     }),
   )

@@ -5,7 +5,7 @@ import type { Allowed } from './spans.ts'
 
 /** Rates are searched in steps of 0.25 %. */
 export const STEP_PPM = 2_500
-const STEPS = PPM / STEP_PPM
+export const STEPS = PPM / STEP_PPM
 
 /**
  * How fees are read: what the percentage is taken of, and whether VAT is added to the fee. A percentage of the price without VAT, plus VAT
@@ -37,14 +37,34 @@ export function baseOf({ price, extra }: FeeLine, { base }: Reading): number {
   return base.of === 'paid' ? price + extra : price
 }
 
-/** The base of one unit, with VAT or without, as the reading takes it. */
+/** The base of one unit, with or without VAT as the reading takes it, rounded up, so that it is a limit which contains the base. */
 export function unitBase(line: FeeLine, reading: Reading, vatRatePpm: number): number {
-  const base = BigInt(baseOf(line, reading))
-  const [gross, units] = [BigInt(PPM + vatRatePpm), BigInt(line.units)]
-  if (reading.base.withVat !== line.taxApart) return divideRounded(base, units)
-  return line.taxApart
-    ? divideRounded(base * gross, units * BigInt(PPM))
-    : divideRounded(base * BigInt(PPM), units * gross)
+  return Math.ceil(exactUnitBase(line, reading, vatRatePpm) - 1e-6)
+}
+
+/** The same without rounding. Exact enough to compare fees that are rounded to minor units. */
+export function exactUnitBase(line: FeeLine, reading: Reading, vatRatePpm: number): number {
+  const base = baseOf(line, reading) / line.units
+  if (reading.base.withVat !== line.taxApart) return base
+  const gross = 1 + vatRatePpm / PPM
+  return line.taxApart ? base * gross : base / gross
+}
+
+/** By what the charge of the base is multiplied to give the fee that the statement states. */
+export function vatFactor({ vatAdded }: Reading, vatRatePpm: number): number {
+  return vatAdded ? 1 + vatRatePpm / PPM : 1
+}
+
+/** Returns the charge without VAT if the platform adds VAT to it; null if no charge gives exactly the stated amount. */
+export function chargeBeforeVat(amount: number, vatRatePpm: number): number | null {
+  const gross = BigInt(PPM + vatRatePpm)
+  const without = divideRounded(BigInt(amount) * BigInt(PPM), gross)
+  return divideRounded(BigInt(without) * gross, BigInt(PPM)) === amount ? without : null
+}
+
+/** Whether a charge per unit can be exactly this amount of a statement. */
+export function canCharge(amount: number, { vatAdded }: Reading, vatRatePpm: number): boolean {
+  return !vatAdded || chargeBeforeVat(amount, vatRatePpm) !== null
 }
 
 /**

@@ -14,7 +14,12 @@ export async function readLearnedFees(tx: Tx, { ownerId, businessId }: BusinessS
   )
   if (!found?.learned) return NONE
   const { fees, changes, unknown } = found.learned
-  // a check of an earlier version of Safi does not say for which days the stake is; the next check was already
-  // requested, and will
-  return { fees, changes: changes.filter(({ staked }) => staked !== undefined), unknown }
+  // a check of an earlier version of Safi does not say for which days the stake is, and knows no limits; the next check was
+  // already requested, and will
+  const complete = fees.map(({ priceSteps = [], weightSteps = [], ...fee }) => ({
+    ...fee,
+    priceSteps,
+    weightSteps,
+  }))
+  return { fees: complete, changes: changes.filter(({ staked }) => staked !== undefined), unknown }
 }

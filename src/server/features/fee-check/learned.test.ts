@@ -4,7 +4,7 @@ import { deleteFeeRule, listFeeRules, updateFeeRule } from '#contract/fees.ts'
 import { getLearnedFees, saveLearnedFees } from '#contract/learned-fees.ts'
 import { createProduct } from '#contract/products.ts'
 import { importFile } from '#server/testing/importing.ts'
-import { egyptLedger, lampLedger, lampShop } from '#server/testing/lamp-ledger.ts'
+import { egyptLedger, lampLedger, lampShop, weightLedger } from '#server/testing/lamp-ledger.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { feesChecked } from '#server/testing/whole-tenant.ts'
@@ -91,6 +91,61 @@ test('saves learned fees as dated rules with their evidence, which can be delete
 
   for (const { id } of own) await shop.seller.call(deleteFeeRule, { params: { ...shop.params, ruleId: id } })
   expect((await shop.learned()).fees.map(({ saved }) => saved)).toEqual([null, null])
+})
+
+test('saves a minimum fee and fees by weight as rules, which prices of heavier and lighter products then use', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'EG' })
+  const params = { businessId }
+  const catalog = await catalogOf(seller)
+  const platformId = catalog.platforms.noon ?? ''
+  const skus = [100, 180, 250, 300, 420, 500, 600, 900, 1_000].map((weightGrams, at) => ({
+    sku: `BOX-${weightGrams}`,
+    weightGrams,
+    fulfilment: [7_00, 9_00, 12_50][Math.floor(at / 3)] as number,
+  }))
+  for (const { sku, weightGrams } of skus)
+    await seller.call(createProduct, {
+      params,
+      body: productBody(catalog, { name: sku, sku, platforms: [{ platformId, weightGrams }] }),
+    })
+  await importFile(seller, businessId, weightLedger(skus))
+  await feesChecked(seller, params)
+  const { fees } = await seller.call(getLearnedFees, { params })
+  const bands = [
+    { upToGrams: 250, fee: 7_00 },
+    { upToGrams: 500, fee: 9_00 },
+    { upToGrams: 1_000, fee: 12_50 },
+  ]
+  expect(fees).toMatchObject([
+    {
+      kind: 'referral',
+      charge: { percent: { bands: [{ ratePpm: 150_000 }] }, minimum: 10_00 },
+      vatAdded: true,
+      products: 9,
+    },
+    {
+      kind: 'fulfilment',
+      charge: { weight: { bands } },
+      vatAdded: true,
+      weightSteps: [
+        { from: 250, to: 300 },
+        { from: 500, to: 600 },
+      ],
+    },
+  ])
+  const { rules } = await seller.call(saveLearnedFees, {
+    params,
+    body: { fees: fees.map(({ id }) => ({ id, everyProduct: true })) },
+  })
+  expect(rules).toMatchObject([
+    { charge: { minimum: 10_00 }, products: null, source: { learned: { lines: 90, explained: 90 } } },
+    { charge: { weight: { bands } }, products: null, source: { learned: { lines: 90 } } },
+  ])
+  expect((await seller.call(getLearnedFees, { params })).fees.map(({ saved }) => saved)).toEqual([
+    'every',
+    'every',
+  ])
 })
 
 test('never replaces a rule that the seller entered, and saves all chosen fees or none', async () => {

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { useSaveLearnedFees } from './api/learned-fees.ts'
+import { weightName } from './rule-words.ts'
 import { useChargeText } from './use-charge-text.ts'
 import { UseEveryDialog } from './use-every-dialog.tsx'
 
@@ -80,7 +81,7 @@ function ChargeCell({ fee }: { fee: LearnedFeeShown }) {
   const { t } = useTranslation()
   const format = useFormat()
   const chargeText = useChargeText()
-  const { kind, currency, priceStep, published, vatAdded } = fee
+  const { kind, currency, priceSteps, weightSteps, published, vatAdded } = fee
   const text = chargeText(fee)
   const other = published && chargeText({ charge: published, kind, currency })
   return (
@@ -88,14 +89,22 @@ function ChargeCell({ fee }: { fee: LearnedFeeShown }) {
       <span className="block text-[0.8125rem] font-normal text-muted">{t(`fees.kinds.${kind}`)}</span>
       {text}
       {vatAdded && <span className="block font-normal text-muted">{t('fees.charge.vatAdded')}</span>}
-      {priceStep && (
-        <span className="block font-normal text-muted">
+      {priceSteps.filter(isOpen).map(({ from, to }) => (
+        <span key={from} className="block font-normal text-muted">
           {t('learnedFees.priceStep', {
-            from: format.moneyText(priceStep.from, currency),
-            to: format.moneyText(priceStep.to, currency),
+            from: format.moneyText(from, currency),
+            to: format.moneyText(to, currency),
           })}
         </span>
-      )}
+      ))}
+      {weightSteps.filter(isOpen).map(({ from, to }) => (
+        <span key={from} className="block font-normal text-muted">
+          {t('learnedFees.weightStep', {
+            from: weightName(from, t, format),
+            to: weightName(to, t, format),
+          })}
+        </span>
+      ))}
       {other && (
         <span className="block font-normal text-muted">
           {other === text ? t('learnedFees.samePublished') : t('learnedFees.published', { charge: other })}
@@ -103,6 +112,11 @@ function ChargeCell({ fee }: { fee: LearnedFeeShown }) {
       )}
     </>
   )
+}
+
+/** Whether the limit is not known exactly. */
+function isOpen({ from, to }: { from: number; to: number }): boolean {
+  return from < to
 }
 
 function SinceCell({ fee: { since, until, firstDay } }: { fee: LearnedFeeShown }) {
@@ -148,7 +162,7 @@ function RuleCell({ fee, save }: { fee: LearnedFeeShown; save: LearnedTableProps
       ) : (
         <span className="text-[0.8125rem] text-muted">{t('learnedFees.noProduct')}</span>
       )}
-      {kind === 'referral' && (
+      {(kind === 'referral' || fee.charge.weight) && (
         <Button
           needs={saveLearnedFees}
           size="sm"

@@ -1,4 +1,6 @@
 import { divideRounded, PPM } from '../../../money/money.ts'
+import { feeOf } from '../../fee-of.ts'
+import type { FeeCharge } from '../../fee-rule.ts'
 import type { FeeLine, FeeSeries } from '../fee-lines.ts'
 import { learnFees } from '../learn-fees.ts'
 import type { Learned } from '../learned-fee.ts'
@@ -19,6 +21,7 @@ export function seriesOf(sku: string, lines: readonly FeeLine[], more: Partial<F
     kind: 'referral',
     sku,
     productId: null,
+    weightGrams: null,
     feesWithVat: null,
     vatRatePpm: 140_000,
     lines,
@@ -109,4 +112,26 @@ export function generated(sku: string, truth: Truth, next: () => number): FeeSer
       lines.push(line({ day: DAY + day, units, price: price * units, fee }))
     }
   return seriesOf(sku, lines, { vatRatePpm: truth.vatPpm })
+}
+
+/** A sale a day at one of the prices, with the fees of a charge and a share of fees that follow no rule. */
+export function generatedCharge(
+  sku: string,
+  charge: FeeCharge,
+  { prices, outliers, days = 180 }: { prices: readonly number[]; outliers: number; days?: number },
+  next: () => number,
+): FeeSeries {
+  const lines = Array.from({ length: days }, (_, day) => {
+    const price = prices[Math.floor(next() * prices.length)] as number
+    const right = chargedOn(charge, price)
+    const fee = next() < outliers ? Math.max(1, Math.round(right * (0.3 + next() * 1.5))) : right
+    return line({ day: DAY + day, price, fee })
+  })
+  return seriesOf(sku, lines, { vatRatePpm: 0 })
+}
+
+/** What the rule of a charge asks for one unit at a price without VAT. */
+export function chargedOn(charge: FeeCharge, price: number): number {
+  const sale = { price, delivery: 0, giftWrap: 0, weightGrams: null, vatRatePpm: 0, pricesWithVat: true }
+  return feeOf({ charge, vatAdded: false }, sale)?.fee ?? 0
 }
