@@ -8,7 +8,7 @@ import { startSafi } from './safi-server.ts'
 
 const REQUESTS = 60
 
-/** Suffix of the names of figures that are measured directly after a change of sales, when no cached response is valid. */
+/** The end of the names of figures that are measured right after sales have changed, when no cached response is valid. */
 export const AFTER_CHANGE = ', sales just changed'
 
 export interface Screens {
@@ -26,8 +26,8 @@ interface Sized extends BenchBusiness {
 }
 
 /**
- * The 95th percentile of the response time of each screen at growing numbers of sale lines, relative to the time at the
- * smallest number, and the number of sale lines that the database reads.
+ * Measures the 95th percentile of the response time of each screen at growing numbers of sale lines, relative to that at the smallest
+ * number. Also counts the sale lines that the database reads.
  */
 export async function* measureScreens(
   context: BenchContext,
@@ -100,7 +100,7 @@ async function p95Of(
   return quantile(times, 0.95)
 }
 
-/** Makes cached responses invalid, like every change of sales. */
+/** Invalidates the cached responses, as any change of sales does. */
 function changed(postgres: PostgresServer, url: string, { businessId }: BenchBusiness): Promise<unknown> {
   const touch = 'UPDATE businesses SET data_version = data_version + 1 WHERE id = $1'
   return asAdmin(postgres, (client) => client.query(touch, [businessId]), url)
@@ -114,7 +114,7 @@ async function get({ client, businessId }: BenchBusiness, path: string): Promise
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
 }
 
-/** The number of rows of the sales table that the database read, from PostgreSQL's statistics. */
+/** The number of rows of the sales table that the database has read, from PostgreSQL's statistics. */
 async function linesRead(
   postgres: PostgresServer,
   url: string,
@@ -132,7 +132,7 @@ async function linesRead(
   )
 }
 
-/** PostgreSQL connections report their statistics about a second after the last statement. Waits until the counts stop changing. */
+/** Waits until the counts stop changing: PostgreSQL connections report their statistics about a second after the last SQL statement. */
 async function settledCount(client: pg.Client): Promise<number> {
   let last = -1
   for (;;) {
