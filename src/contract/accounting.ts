@@ -20,7 +20,10 @@ const journalQuery = z.object({
 
 const isRole = (key: string) => LEDGER_ROLES.some((role) => role === key)
 
-/** An account of the seller's books: its key in Safi, and the code and name that the files contain. */
+/**
+ * An account in the seller's books, with Safi's key of the account, and the code and the name that exported files
+ * contain.
+ */
 const account = z.object({
   key: z
     .string()

@@ -42,7 +42,7 @@ export interface Endpoint<
   readonly upload?: boolean
   /** Maximum number of bytes of a body that the handler reads unparsed, because a signature covers exactly these bytes. */
   readonly rawBytes?: number
-  /** Whether an API key with the scope `upload` may call it. */
+  /** Whether the call may be made with an API key that has the scope `upload`. */
   readonly forUploads?: boolean
   /**
    * Maximum number of bytes of the body, if the general limit does not fit. Sending such a body may take as long as

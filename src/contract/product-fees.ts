@@ -33,7 +33,7 @@ const feeFacts = {
     .describe('Fees that follow fee rules: a sale whose file states no fees uses the rules of its day'),
 }
 
-/** A platform on which a product is sold, with the product's SKU and fees there, as the seller entered them. */
+/** A platform on which a product is sold, with the product's SKU and fees on that platform, as the seller entered them. */
 export const platformInput = z.object({
   platformId: id,
   sku: optionalText(LIMITS.sku),
@@ -48,7 +48,10 @@ export const platformInput = z.object({
   ...feeFacts,
 })
 
-/** A platform of a product as the API returns it: what the seller entered, and the rules that its fees follow. */
+/**
+ * A platform of a product as the API returns it: what the seller entered, and the fee rules that the product's fees
+ * follow.
+ */
 export const platformFees = z.object({
   platformId: id,
   name: z.string(),

@@ -15,8 +15,8 @@ const countedQuantity = z
   .max(LIMITS.quantity, says('quantityTooLarge'))
 
 /**
- * A product as entered. The form converts typed amounts to minor units. Limits in whole currency units depend on the currency, so browser
- * and server check them with `productLimits` of the domain.
+ * A product as the seller enters it. The form converts typed amounts to minor units. Limits in whole currency units
+ * depend on the currency, so browser and server check them with `productLimits` of the domain.
  */
 export const productInput = z.object({
   currency: currency
@@ -61,7 +61,10 @@ const costItem = z.object({
   amount: minorUnits,
 })
 
-/** A product as returned, with all inputs of its figures. Browser and server compute the figures with `planProduct` of the domain. */
+/**
+ * A product as responses contain it, with all inputs from which its figures are computed. Browser and server compute
+ * the figures with `planProduct` of the domain.
+ */
 export const product = z.object({
   id,
   businessId: id,

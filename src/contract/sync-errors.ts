@@ -25,13 +25,13 @@ export const SYNC_ERRORS = [
   'document_damaged',
   /** The document is larger than an import may be. */
   'document_too_large',
-  /** The clock of this server differs from that of the platform. */
+  /** The clock of this server differs from the platform's clock. */
   'clock_wrong',
   /** The seller's storage is full. */
   'storage_full',
-  /** The stored secrets cannot be decrypted, because their key is missing: the seller must connect again. */
+  /** The stored secrets cannot be decrypted, because their key is missing. The seller must connect again. */
   'secrets_unreadable',
-  /** The business has a new owner, who must connect again with credentials of their own. */
+  /** The business has a new owner, who must connect again with their own credentials. */
   'owner_changed',
 ] as const
 export type SyncErrorCode = (typeof SYNC_ERRORS)[number]

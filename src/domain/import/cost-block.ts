@@ -79,7 +79,7 @@ interface Columns {
   /** The index of the SKU column; null if the block has only one column. */
   readonly skuAt: number | null
   readonly costAt: number
-  /** The column of currencies, if the header names one. */
+  /** The index of the column of currencies, if the header names one. */
   readonly currencyAt?: number
   /** The number of cells of the header. Undefined if there is no header; then rows may have any number of cells. */
   readonly width?: number

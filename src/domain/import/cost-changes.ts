@@ -42,7 +42,10 @@ export class CostTargets {
       }
   }
 
-  /** Returns the key of the row with a SKU; undefined if no row has the SKU, and null if several rows have it. */
+  /**
+   * Returns the key of the grid row with a SKU. Returns undefined if no row has the SKU, and null if several rows
+   * have it.
+   */
   find(sku: string): string | null | undefined {
     const name = sku.trim()
     if (name === '') return undefined

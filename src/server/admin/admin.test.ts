@@ -26,7 +26,7 @@ const server = sharedServer()
 const asOperator = <T>(work: () => Promise<T>) => actingAs({ kind: 'operator' }, work)
 const system = () => server.current.db.system
 
-test('a locked account cannot log in, and its sessions and API keys stop at once until it is unlocked', async () => {
+test('a locked account cannot log in, and its sessions and API keys stop working at once until it is unlocked', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const { key } = await seller.call(makeApiKey, { body: { name: 'Script', password: TEST_PASSWORD } })

@@ -81,7 +81,7 @@ test('restores every row of every table and every file into an empty installatio
   expect(restored.secret).toBe('a secret')
   expect(await rows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(await hashes(files))
-  // new rows get ids after the restored ones
+  // new rows get higher ids than the restored rows
   await to.system.execute(sql`INSERT INTO audit_entries (user_id, action) VALUES (${user?.id}, 'after')`)
   const [last] = await rowsOf<{ id: number }>(to.system, sql`SELECT max(id)::int AS id FROM audit_entries`)
   expect(last?.id).toBeGreaterThan(1)

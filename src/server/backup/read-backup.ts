@@ -157,7 +157,7 @@ async function restoreTable(
   }
 }
 
-/** Sets sequences so that new rows get ids after the restored ones. */
+/** Sets the sequences of ids so that new rows get higher ids than the restored rows. */
 async function countOn(tx: Tx): Promise<void> {
   const columns = await rowsOf<{ table: string; column: string }>(
     tx,

@@ -193,7 +193,7 @@ describe('path traversal', async () => {
     '',
     'a\u0000b',
     '..\\..\\x/../../y',
-  ])('a storage key never leaves its folder: %j', async (key) => {
+  ])('a storage key never leads outside its folder: %j', async (key) => {
     const storage = localStorage(join(folder, 'files'))
     await expect(storage.write(key, [new Uint8Array(3)])).rejects.toThrow()
     await expect((async () => storage.size(key))()).rejects.toThrow()

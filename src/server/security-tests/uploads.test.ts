@@ -40,7 +40,7 @@ function send(method: string, path: string, type: string, body: Uint8Array): Pro
   return seller.fetch(path, { method, headers, body: new Uint8Array(body) })
 }
 
-test('the calls that accept files are exactly those that this test checks', async () => {
+test('the calls that accept files are exactly those that these tests check', async () => {
   // webhooks of shops are JSON, which is parsed after its signature was checked
   const takes = (await operationsOf(server.current.url)).filter(
     ({ name, requestBody }) =>

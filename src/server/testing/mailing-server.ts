@@ -11,7 +11,7 @@ import { testServer } from './test-server.ts'
 
 export type SignUpInput = Required<BodyOf<typeof signUp>>
 
-/** Valid input of the sign-up form, with a unique address. */
+/** Valid input of the sign-up form, with a unique e-mail address. */
 export function signUpInput(overrides: Partial<SignUpInput> = {}): SignUpInput {
   return {
     firstName: 'Mona',

@@ -56,7 +56,7 @@ export interface OpenApi {
   >
 }
 
-/** All operations in the OpenAPI document of the server at this address. */
+/** Returns all operations in the OpenAPI document of the server at this URL. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const document = (await (await fetch(new URL('/api/openapi.json', url))).json()) as OpenApi
   const { paths } = withoutReferences(document, document) as OpenApi

@@ -185,7 +185,7 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
   return { seller, ids, product, apiKey }
 }
 
-/** Waits for the end of the fee check that was started by reading it, because the check writes rows. */
+/** Waits for the end of the fee check that starts when it is requested, because the check writes rows. */
 export async function feesChecked(seller: TestClient, params: { businessId: string }): Promise<void> {
   while ((await seller.call(getFeeCheck, { params })).state !== 'current') await pause(20)
 }

@@ -95,7 +95,10 @@ export function unguarded(cell: string): string {
   return guarded ? rest : cleanText(cell)
 }
 
-/** Whether a cell contains `text` as an export wrote it. A CSV export can add an apostrophe, and a workbook drops control characters. */
+/**
+ * Whether a cell contains `text` as an export wrote it. A CSV export can add an apostrophe, and a workbook drops
+ * control characters.
+ */
 export function isWritten(cell: string, text: string): boolean {
   const written = comparable(text)
   return comparable(cell) === written || (cell.startsWith("'") && comparable(cell.slice(1)) === written)

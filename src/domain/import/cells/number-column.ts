@@ -26,7 +26,7 @@ export class NumberEvidence {
    * (KWD 12.500 is twelve and a half dinars).
    */
   see(cell: string, digits = 2): void {
-    // Fast path: most cells are whole numbers or have two decimals.
+    // fast path: most cells are whole numbers or have two decimals
     const quick = quickMark(cell)
     if (quick === 'none') return
     if (quick !== 'unsure') this.#count(quick, cell)

@@ -1,6 +1,6 @@
 import { cleanText } from '../cells/clean-text.ts'
 
-/** Whether all cells are empty. Spreadsheets add such rows, which contain only delimiters, at the end of a table. */
+/** Whether all cells of a row are empty. Spreadsheets add such rows, which contain only delimiters, at the end of a table. */
 export function isBlankRow(cells: readonly string[]): boolean {
   for (const cell of cells) {
     // Fast path: a printable first character proves that most rows are not blank. `=` is excluded, because `=""` is

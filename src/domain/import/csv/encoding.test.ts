@@ -50,12 +50,12 @@ describe('detection of the encoding', () => {
     expect(verdict(utf8('a,b\n'.repeat(50_000)), ARABIC_1256)).toBe('windows-1256')
   })
 
-  test('refuses UTF-8 with one damaged sequence instead of reading it as another encoding', () => {
+  test('refuses UTF-8 with one damaged sequence instead of decoding it with another encoding', () => {
     const bytes = [...utf8('sku\n'), ...utf8('عطر مسك\n'), 0xd8, 0x2c, 0x0a]
     expect(verdict(bytes)).toEqual({ code: 'file_encoding_unknown', data: { line: 3 } })
   })
 
-  test('refuses UTF-8 cut inside its last character', () => {
+  test('refuses UTF-8 that is cut off inside its last character', () => {
     const bytes = utf8('sku\nعطر')
     expect(verdict(bytes.subarray(0, bytes.length - 1))).toEqual({
       code: 'file_encoding_unknown',

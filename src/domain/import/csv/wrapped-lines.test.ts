@@ -56,7 +56,7 @@ describe('a CSV file of which each line is one quoted cell containing a CSV row'
     expect(lines).toEqual((await readText(text)).lines)
   })
 
-  test('refuses a line beyond the maximum length and names it, without reading the rest of the file', async () => {
+  test('refuses a line that is longer than allowed and states its number, without reading the rest of the file', async () => {
     const text = wrap(plain([['Oud', 100]], '\n'))
     const lines = text.trimEnd().split('\n').length
     let taken = 0

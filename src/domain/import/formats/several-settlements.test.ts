@@ -89,7 +89,7 @@ test.each([
   )
   const { differences, control } = await readText(text)
   expect(differences).toMatchObject(differ)
-  // the total of one settlement is not compared with all rows, and the file has no total for all settlements
+  // the total of one settlement is not compared with the rows of both, and the file has no total of both settlements
   expect(control).toEqual({})
 })
 

@@ -47,7 +47,10 @@ export interface AmountReading {
   /** What the total includes besides the goods. null if the total cannot be verified. */
   readonly control: readonly Extra[] | null
   readonly fees: Readonly<Partial<Record<Fee, FeeReading>>>
-  /** Whether quantities and amounts include what was returned (`before`) or exclude it (`after`). Omitted without returns. */
+  /**
+   * Whether quantities and amounts include what was returned (`before`) or exclude it (`after`). Omitted if the table
+   * states no returns.
+   */
   readonly returns?: { readonly units: 'before' | 'after'; readonly money: 'before' | 'after' }
 }
 

@@ -117,7 +117,7 @@ describe('an order total that includes shipping, tax and discount', () => {
     lineTotal: 'total',
   }
 
-  test('becomes a question when no unit price can verify it', async () => {
+  test('becomes a question when no unit price can verify the total', async () => {
     expect(await asked(text, mapped(columns))).toEqual([['total', 'Total']])
     expect(await figures(text, mapped(columns, { total: 'paid' }))).toEqual({
       ...CLEAN,
@@ -139,7 +139,7 @@ describe('an order total that includes shipping, tax and discount', () => {
     })
   })
 
-  test('causes a difference report when one order does not add up', async () => {
+  test('causes a report of a difference when one order does not add up', async () => {
     const row = '2026-03-03,3,A,1,100.00,0.00,20.00,15.00,99.00'
     const priced = text
       .replace('Qty,', 'Qty,Price,')

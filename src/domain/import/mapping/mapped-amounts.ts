@@ -52,7 +52,7 @@ export function amountsOf(
   return rows.some(({ row }) => row.failed) ? null : amounts
 }
 
-/** Compares the order's own total with the sum of its parts. */
+/** Compares the total that an order states with the sum of its parts. */
 export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: AmountReading): void {
   if (control === null || rows.every(({ total }) => total === null)) return
   const of = (field: OrderAmount, amount: (row: MappedRow) => number) => {

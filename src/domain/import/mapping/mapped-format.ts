@@ -122,7 +122,7 @@ function readOrder(
   if (divided.length > 0 && first.orderId !== null && seenBefore([MAPPED, 'order', first.orderId], keys))
     first.row.fail('orderId', 'order_incomplete')
   if (once) {
-    // if only some rows of the order count, their share of the order's amount is unknown
+    // if only some rows of the order count as sales, their share of the order's amount is unknown
     if (read.some(({ counts, currency }) => counts !== first.counts || currency !== first.currency))
       for (const { row } of read) row.fail(once, 'order_differs')
   }

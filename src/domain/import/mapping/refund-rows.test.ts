@@ -17,7 +17,7 @@ async function guessed() {
   return { ...scan.table.guess, platform: 'Shop', currency: 'SAR' as const }
 }
 
-test('guesses a column of row types, and that rows of the type Refund take back a sale', async () => {
+test('guesses the column of row types, and that rows of the type Refund take back a sale', async () => {
   expect(await guessed()).toMatchObject({
     columns: { status: 'type' },
     leftOut: [],
@@ -37,7 +37,7 @@ test('rows of a type that takes back a sale are subtracted, whether their amount
     ['sale', 1, 5_000, -750],
     ['refund', -1, -5_000, 750],
   ])
-  // a refund is not a later state of its sale
+  // a refund is not a later state of the sale that it refunds
   expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(4)
 })
 

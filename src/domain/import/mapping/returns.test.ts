@@ -179,7 +179,7 @@ describe('a column of refunded money', () => {
   })
 })
 
-test('a later state of a row replaces its sale and its refund together', async () => {
+test("a later state of a row replaces the row's sale and refund together", async () => {
   const columns: Columns = { ...DAY, returned: 'returned', unitPrice: 'price', referralFee: 'fee' }
   const states = [',0', ',1', ',2'].map((returned) => `2026-03-01,1,A,3${returned},10.00,-1.00`)
   const keysOf = async (row: string) => {
@@ -193,7 +193,7 @@ test('a later state of a row replaces its sale and its refund together', async (
   expect(new Set([none?.sale, one?.sale, two?.sale]).size).toBe(1)
   expect([none?.refund, one?.refund === two?.refund]).toEqual([undefined, false])
 
-  // the sale and the refund of one row are the same state, so both count
+  // the sale and the refund of one row belong to the same state, so both count
   const source = sourceOf(`Date,Order,Item,Qty,Returned,Price,Fee\n${states[1]}\n`)
   const scan = await scanFile(source, { choices: choices(columns, { returnedUnits: 'before' }) })
   if (scan.outcome !== 'ready') throw new Error(scan.outcome)

@@ -133,7 +133,7 @@ test('asks whether two-digit years come first or last in a column that does not 
   expect(await imported(table('26/03/2026', '27/03/26'))).toMatchObject({ lines: 2, errors: [] })
 })
 
-test('a row has no type of its own if the table has no column of statuses', async () => {
+test('stores no type for a row if the table has no column of statuses', async () => {
   const text = 'Date,Order ID,Quantity,Total\n2026-03-24,1,1,150.00\n'
   const scan = await scanText(text)
   if (scan.outcome !== 'refused' || !scan.table) throw new Error(scan.outcome)

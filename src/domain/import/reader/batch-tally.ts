@@ -5,7 +5,7 @@ import type { RowError } from './row-error.ts'
 import type { TableRow } from './table-row.ts'
 import type { TotalDifference } from './total-differences.ts'
 
-/** Collects the results of the rows in one part of a file. */
+/** Collects the lines, errors and totals of the rows in one part of a file. */
 export class BatchTally {
   rows = 0
   #failedRows = 0

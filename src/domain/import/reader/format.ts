@@ -75,7 +75,10 @@ interface FormatFacts {
   readonly oneNameOnly?: true
   /** The text that the platform writes in a cell without a value, such as `--`. */
   readonly missing?: string
-  /** The column that names each row's currency. Without one, the preamble or the rows' marketplaces decide. */
+  /**
+   * The column that names the currency of each row. If there is none, the preamble or the marketplaces that rows name
+   * decide.
+   */
   readonly currencyColumn: string | null
   /**
    * The column that names the part of the file to which a row belongs, such as a settlement, and the column with the
@@ -139,7 +142,7 @@ export function quotesOf({ plainTabs }: Format, delimiter: string): Quotes {
   return plainTabs && delimiter === '\t' ? 'text' : 'enclose'
 }
 
-/** What a word of a type column means for its row. */
+/** What a word in the type column of a file means for the row. */
 export interface TypeRule {
   readonly kind: SaleLine['kind'] | 'by_description'
   /** The field to which the amount of a `by_type` column is added. */

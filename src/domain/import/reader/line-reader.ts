@@ -113,7 +113,8 @@ export class LineReader {
       // known which settlements state a total
       if (format.parts === undefined) tally.addControl(row)
       if (row.totalCompared) tally.compared(row.difference)
-      // if one row of an order has an error, no row is read, because the rest would have wrong fees and discounts
+      // if one row of an order has an error, no row of the order is read, because the others would get wrong fees and
+      // discounts
       if (failed && !row.failed) row.fail(format.groupBy, 'order_incomplete')
       if (failed) tally.fail(row)
     }

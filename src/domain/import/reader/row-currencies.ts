@@ -12,7 +12,7 @@ export class RowCurrencies {
   readonly #preamble: CurrencyCode | null
   readonly #at: number | undefined
   readonly #known = new Map<string, CurrencyCode | null>()
-  /** Currencies that rows name directly or by their marketplace, each with its first row. */
+  /** Currencies that rows name, directly or by their marketplace, each with the first row that names it. */
   readonly #named = new Map<CurrencyCode, { line: number; value: string }>()
 
   constructor(header: FoundHeader) {

@@ -50,6 +50,6 @@ export function costTable(head: string): SheetTable {
 }
 
 function signatureOf(names: readonly string[]): string {
-  // empty cells at the end belong to the width of the sheet, not to the table
+  // empty cells at the end of the header come from the width of the sheet and do not belong to the table
   return names.map(foldWord).join('\n').trimEnd()
 }

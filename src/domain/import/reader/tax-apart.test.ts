@@ -27,7 +27,7 @@ test('treats prices as excluding tax when the platform collects and withholds th
   expect(await apart(sale(taxes))).toEqual([[0, true]])
 })
 
-test('treats all prices of an order as excluding tax when only its first line has the tax', async () => {
+test("treats all prices of an order as excluding tax when only the order's first line has the tax", async () => {
   const packed = sallaPacked([
     { sku: 'OUD-50', name: 'عود', units: 1 },
     { sku: 'MSK-W', name: 'مسك', units: 2 },

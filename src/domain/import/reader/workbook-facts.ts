@@ -6,7 +6,7 @@ export interface WorkbookFacts {
   readonly sheets: readonly { readonly name: string; readonly after: number }[]
   /** Sheets with content that were not read. */
   readonly notRead: readonly string[]
-  /** Number of rows that are hidden in the workbook. They are read like every other row. */
+  /** Number of rows that are hidden in the workbook. Hidden rows are read like all other rows. */
   readonly hiddenRows: number
 }
 

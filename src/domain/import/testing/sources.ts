@@ -84,7 +84,7 @@ export function scanText(content: string | Uint8Array, choices: ImportChoices = 
   return scanFile(sourceOf(content), { choices })
 }
 
-/** Scans a file and reads all of its lines. Throws if the file is refused or leaves a question open. */
+/** Scans a file and reads all of its lines. Throws if the file is refused or if a question to the seller remains open. */
 export async function readWhole(source: FileSource, choices: ImportChoices = {}): Promise<WholeRead> {
   const scan = await scanFile(source, { choices })
   if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))

@@ -4,8 +4,8 @@ import { platforms } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
- * Names of all platforms that this seller sees, by their identifier in rules: the code, or the id of a custom
- * platform.
+ * Names of all platforms that this seller sees, by the identifier that fee rules use: the code of a built-in
+ * platform, or the id of a custom one.
  */
 export async function platformNames(tx: Tx, owner: OwnerId): Promise<Map<string, string>> {
   const rows = await tx

@@ -133,7 +133,7 @@ test('the server extends a session at most once a day, and sends its cookie agai
     ])
     expect(await sentOn(at + 0.9)).toEqual([])
   }
-  // the cookie lives at most as long as the session itself: 180 days, of which 6 are left
+  // the cookie lives at most as long as the session: of the session's 180 days, 6 are left
   const [last = ''] = await sentOn(174)
   const seconds = Number(/Max-Age=(\d+)/.exec(last)?.[1])
   expect(seconds).toBeGreaterThan(5.9 * 24 * 3600)

@@ -22,8 +22,8 @@ A,1,2026-03-05,noon,LAMP-1,Lamp,1,100.00,5.00,0.00,EGP,sale
 }
 
 /**
- * Creates a business with a row in every table that cached responses show, and returns functions that read its version
- * and change its data.
+ * Creates a business with a row in every table that cached responses show. Returns functions that read the business's
+ * data version and change its data.
  */
 async function business() {
   const { seller, business, add, params, form } = await shop(await server.current.seller())

@@ -33,7 +33,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true })
 })
 
-test('a request and a migration that use tables in reverse order both succeed', async () => {
+test('a request and a migration that lock two tables in reverse order both succeed', async () => {
   if (!folder) return
   const [gate, request] = [await pool.connect(), await pool.connect()]
   await gate.query('SELECT pg_advisory_lock($1)', [GATE])

@@ -26,7 +26,7 @@ test('a server that is shutting down closes idle connections', async () => {
   agent.destroy()
 })
 
-test('a server that is shutting down first sends the rest of a response that its client has not read yet', async () => {
+test('a server that is shutting down first sends the rest of a response that the client has not read yet', async () => {
   const { server, agent, ask } = await listening(() => new Response(new Uint8Array(BYTES)))
   const response = await ask()
   const closed = closeServer(server, DRAIN_MS)
@@ -35,7 +35,7 @@ test('a server that is shutting down first sends the rest of a response that its
   agent.destroy()
 })
 
-test('a server that is shutting down answers a request in progress, then closes its connection', async () => {
+test('a server that is shutting down responds to a request in progress, then closes the connection', async () => {
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Response>()
   const { server, agent, ask } = await listening(() => {

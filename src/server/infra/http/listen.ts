@@ -32,7 +32,7 @@ export function expectLongBody(request: IncomingMessage): void {
   uploads.add(request)
 }
 
-/** Throws a one-line StartError when the address cannot be used. */
+/** Throws a one-line StartError when the host and port cannot be used. */
 export function listen(
   address: { host: string; port: number; timeouts?: HttpTimeouts | undefined },
   fetch: Parameters<typeof serve>[0]['fetch'],

@@ -6,7 +6,7 @@ test('rate limits count each IPv4 address separately, even when it is written in
   expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('rate limits count all addresses of one IPv6 /64 network together', () => {
+test('rate limits count all IP addresses of one IPv6 /64 network together', () => {
   const expected = '2001:db8:0:1::/64'
   expect(networkOf('2001:db8:0:1::5')).toBe(expected)
   expect(networkOf('2001:0DB8:0000:0001:ffff:eeee:dddd:cccc')).toBe(expected)

@@ -16,8 +16,8 @@ export function networkAddress(c: HttpContext, trustProxy: boolean): string {
 }
 
 /**
- * Reduces an IPv6 address to its /64 network: a household or server has a whole /64, and could otherwise use
- * a new address for every attempt.
+ * Reduces an IPv6 address to its /64 network. A household or server has a whole /64, and could otherwise use a new IP
+ * address for every attempt.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

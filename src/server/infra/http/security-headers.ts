@@ -1,8 +1,8 @@
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * Allows scripts from our own files only: no inline script except the one with this hash, no eval, no other host, no
- * frame.
+ * Allows scripts from Safi's own files only: no inline script except the one with this hash, no eval, no other host,
+ * no frame.
  */
 export function securityHeaders(publicUrl: string, bootHash?: string) {
   return secureHeaders({

@@ -56,7 +56,7 @@ export function sessionGate(
     c.set('ownerId', signedIn)
     const actor: Actor = signedIn ? { kind: 'member', userId: signedIn } : { kind: 'visitor' }
     await actingAs(actor, next)
-    // a cookie set by the call itself, such as signing out, takes precedence
+    // a cookie that the call itself sets, as signing out does, takes precedence
     if (session?.renewedCookie && c.res.headers.getSetCookie().length === 0) {
       c.header('set-cookie', session.renewedCookie)
     }

@@ -54,8 +54,8 @@ async function dropUnattached(tx: Tx, owner: OwnerId, which: SQL): Promise<strin
     .from(productImages)
     .where(and(eq(productImages.userId, owner), eq(productImages.imageId, images.id)))
   const unattached = and(eq(images.userId, owner), which, not(exists(attached)))
-  // the images are locked first: a transaction that attaches one to a product finishes before the delete, which checks
-  // again
+  // the images are locked first: a transaction that attaches one of them to a product finishes before the DELETE,
+  // which checks again
   const locked = await tx.select({ id: images.id }).from(images).where(unattached).for('update')
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)

@@ -138,7 +138,7 @@ test('stops without a delay once its handlers have ended', async () => {
   })
   await jobs.start()
   await running.promise
-  // fake timers never fire, so a delay in `stop` would never end
+  // fake timers never fire, so a delay in `stop` would last forever
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     await jobs.stop()

@@ -116,7 +116,7 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   }
 
-  /** Call it before `start`. */
+  /** Defines a kind of job. Call it before `start`. */
   define<Data extends object>(definition: JobDefinition<Data>): JobSender<Data> {
     this.#definitions.push(definition as unknown as JobDefinition<object>)
     return { send: (data) => this.#send(definition.name, definition.keyOf(data), data) }

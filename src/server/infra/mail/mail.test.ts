@@ -23,7 +23,7 @@ const letter = (overrides: object = {}) => ({
   ...overrides,
 })
 
-test('a message arrives with its recipient, subject and text unchanged', async () => {
+test('an e-mail arrives with its recipient, subject and text unchanged', async () => {
   const sent = letter()
   await mailer.send(sent)
   const received = await mailbox.next('mona@example.com')
@@ -41,7 +41,7 @@ test.each([
   'Mona <mona@example.com>',
   'mona@example.com>\r\nRCPT TO:<evil@example.com',
   '',
-])('refuses more than one address in the recipient: %j', async (to) => {
+])('refuses more than one e-mail address in the recipient: %j', async (to) => {
   const before = mailbox.all.length
   await expect(mailer.send(letter({ to }))).rejects.toMatchObject({ code: 'mail_not_sent' })
   expect(mailbox.all).toHaveLength(before)
@@ -86,7 +86,7 @@ test('settled() resolves when every e-mail that is sent in the background was ac
   expect(mailbox.all.at(-1)?.to).toBe('later@example.com')
 })
 
-test('without a mail server, writes a message to a file that only its owner can read, and logs the file in one line', async () => {
+test('without a mail server, writes an e-mail to a file that only its owner can read, and logs the file in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'safi-mail-'))
   const outbox = join(folder, 'outbox')
   const said: string[] = []

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 import type { Log } from '../observability/log.ts'
 
 export interface OutgoingMail {
-  /** The recipient: one bare e-mail address. */
+  /** The recipient: one e-mail address without a name. */
   to: string
   subject: string
   text: string
@@ -14,7 +14,7 @@ export interface OutgoingMail {
   headers?: Record<string, string>
 }
 
-/** Sends messages: through a mail server, or into files without one. */
+/** Sends e-mails through a mail server, or writes them to files if there is none. */
 export interface MailTransport {
   /** Checks whether messages can be sent now. Throws when they cannot. */
   verify(): Promise<unknown>
@@ -62,7 +62,7 @@ export function outboxTransport(folder: string, from: string, say: (line: string
 
 const message = (from: string) => ({ from, headers: { 'Auto-Submitted': 'auto-generated' } })
 
-/** Checks that the recipient is exactly one address: a list or a line break would add other recipients. */
+/** Checks that the recipient is exactly one e-mail address, because a list or a line break would add other recipients. */
 function addressed(mail: OutgoingMail) {
   if (!/^[^\s,;:<>()"\\]+@[^\s,;:<>()"\\@]+$/.test(mail.to))
     throw new Error('the recipient is not a single e-mail address')

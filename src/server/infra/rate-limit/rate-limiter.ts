@@ -13,7 +13,7 @@ export interface Limit {
   /** Number of seconds, counted from the first attempt, within which `max` attempts are allowed. */
   readonly windowSeconds: number
   /**
-   * The number of seconds for which the subject is locked after one attempt too many; by default until
+   * Number of seconds for which the subject is locked after too many attempts. By default the lock ends when
    * `windowSeconds` have passed.
    */
   readonly lockSeconds?: number

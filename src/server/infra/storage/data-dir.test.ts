@@ -64,7 +64,7 @@ test('gives the lock to one of several processes that start together, and releas
   acquireDataDirLock(folder)()
 })
 
-test('removes the access of other users to the data folder and its subfolders, also when an earlier version allowed it', async () => {
+test('removes the access of other users to the data folder and its subfolders, even when an earlier version allowed it', async () => {
   const folder = await newFolder()
   for (const part of ['database', 'files', 'outbox']) {
     await mkdir(join(folder, part))

@@ -36,7 +36,7 @@ async function whileFilesVanish<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test("answers with an error when the import's file is removed while the list of its row errors is requested", async () => {
+test("responds with an error when the import's file is removed while the list of its row errors is requested", async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const { id: importId } = await checkFile(seller, businessId, noonFile)

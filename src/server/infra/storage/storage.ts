@@ -15,7 +15,7 @@ export interface Storage {
   /** Size in bytes; null when the file does not exist. */
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
-  /** Removes the folder and everything in it. */
+  /** Removes the folder with all its files. */
   removeFolder(folder: string): Promise<void>
   /** The sum of the sizes of all files below a folder. */
   bytesIn(folder: string): Promise<number>

@@ -17,7 +17,7 @@ export interface ReportRow {
   readonly currency: CurrencyCode
   /** The cells of the row, one per column. */
   readonly cells: readonly (string | number | null)[]
-  /** True for a row that sums or compares other rows. */
+  /** True for a row that contains sums or comparisons of other rows. */
   readonly summary?: boolean
 }
 

@@ -2,10 +2,10 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-/** The script of a run; each has its own font. */
+/** The scripts of text runs. Each script has its own font. */
 export type Script = 'arabic' | 'latin' | 'latin-ext' | 'cyrillic' | 'greek'
 
-/** A part of a line in one font, in drawing order from the left. */
+/** A part of a line that is drawn in one font. Runs are in the sequence in which they are drawn, from the left. */
 export interface VisualRun {
   readonly script: Script
   readonly text: string

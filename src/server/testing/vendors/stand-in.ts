@@ -19,8 +19,8 @@ export class TestClock {
 
 /**
  * What goes wrong with one call:
- * - a status, which the platform answers instead of doing anything;
- * - `hang`: no answer within the time limit; `reset`: the connection ends at once;
+ * - a status, with which the platform responds instead of doing anything;
+ * - `hang`: no response within the time limit; `reset`: the connection ends at once;
  * - `lost`: the platform does what was asked, and its answer is lost;
  * - `cut`: the connection ends in the middle of the answer; `truncated`: the file itself is incomplete;
  * - `garbage`: a page of a proxy with the status 200.

@@ -78,14 +78,14 @@ describe("rows of Amazon's All Orders report", () => {
   })
 })
 
-describe('pending, cancelled and returned rows', () => {
+describe("pending, cancelled and returned rows of Amazon's All Orders report", () => {
   test('leaves out a pending order without a price, with no amount', async () => {
     const line = await lineOf(PENDING)
     expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 0])
     expect([line.rawType, line.currency]).toEqual(['Pending', 'AED'])
   })
 
-  test('counts a pending order that has a price, such as one with cash on delivery', async () => {
+  test('counts a pending order that has a price, such as one with cash on delivery, as a sale', async () => {
     const line = await lineOf({ ...PENDING, currency: 'AED', 'item-price': '128.00' })
     expect([line.kind, line.units, line.amounts.sales]).toEqual(['sale', 1, 12_800])
   })

@@ -169,7 +169,8 @@ function check(row: TableRow, priced: boolean, units: number | null): void {
 }
 
 /**
- * Returns the currency of a row. A row without currency and price gets the currency of its site, or of all other rows.
+ * Returns the currency of a row. A row without currency and price gets the currency of its Amazon site, or else that
+ * of all other rows.
  */
 function currencyOf(row: TableRow, channel: string | null, priced: boolean): CurrencyCode | null {
   if (priced || row.text('currency') !== '') return row.currency('currency')

@@ -150,7 +150,7 @@ describe("rows of Amazon's date-range report", () => {
     expect([owed.amounts.tax, revenueOf(owed.amounts)]).toEqual([224, 1_395])
   })
 
-  test('keeps the printed date of a row that is one minute before midnight', async () => {
+  test('does not change the printed date of a row that is one minute before midnight', async () => {
     expect((await lineOf({ ...SALE, 'date/time': 'Feb 28, 2026 11:59:59 PM PST' })).date).toBe('2026-02-28')
     expect((await lineOf({ ...SALE, 'date/time': '15 Mar 2026 3:22:08 PM UTC' })).date).toBe('2026-03-15')
   })

@@ -43,7 +43,10 @@ export const SETTLEMENT_COLUMNS = {
  */
 export const SETTLEMENT_PARTS = { name: 'settlement', total: 'total' } as const
 
-/** How to find the currency of a settlement file. The summary row names it, and in some files all other rows do too. */
+/**
+ * How to find the currency of a settlement file. The summary row names the currency, and in some files all other rows
+ * do too.
+ */
 export const SETTLEMENT_CURRENCY: NonNullable<Format['fileCurrency']> = {
   preamble: () => null,
   marketplaceColumn: 'currency',
@@ -87,7 +90,7 @@ export function readSettlement(layout: SettlementLayout, rows: readonly TableRow
 
 const ORDER_ROW_COLUMNS = ['type', 'order', 'date']
 
-/** Whether the row is the summary of a settlement: its first row, with the total of all other rows. */
+/** Whether the row is the summary row of a settlement, which is its first row and has the total of all other rows. */
 function isSummary(row: TableRow, currency: CurrencyCode): boolean {
   if (row.text('total') === '' || ORDER_ROW_COLUMNS.some((key) => row.text(key) !== '')) return false
   row.controlTotal = row.amount('total', currency)

@@ -53,7 +53,7 @@ describe('rows of the Etsy list of sold items', () => {
     expect(lines.map(({ sku }) => sku)).toEqual(['800000001 Color:Sand', '800000001', 'Woven basket, small'])
   })
 
-  test('reads shipping and tax of an order that only its first item has', async () => {
+  test("reads shipping and tax of an order that only the order's first item has", async () => {
     const rows = [{ 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }, {}]
     expect(await figures(rows)).toEqual([
       [2_900, 0, 364, 192],

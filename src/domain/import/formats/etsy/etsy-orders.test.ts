@@ -113,7 +113,7 @@ describe('rows of the Etsy order list', () => {
     expect(lines[0]).toMatchObject({ country: 'US', amounts: { shipping: 413 } })
   })
 
-  test('replaces an order by its later state', async () => {
+  test('replaces an order by a later state of the order', async () => {
     const [line] = await linesOf([{}])
     const [again] = await linesOf([{ 'Sale Date': '12/31/2023', 'Order Value': '34' }])
     const adjusted = { 'Adjusted Card Processing Fees': '0.88', 'Adjusted Net Order Amount': '18.75' }

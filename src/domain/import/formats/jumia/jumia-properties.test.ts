@@ -65,7 +65,7 @@ test('reads the same rows from the Jumia statement in every notation (delimiter,
 test('files of two overlapping periods together have the same row keys as one file of the whole period', () =>
   periodsJoin(table, transactions))
 
-test('reports an invalid amount, an invalid type, and an amount whose sign contradicts the type', () =>
+test('reports an invalid amount, an invalid type, and an amount that is negative where its type requires a positive one, or the reverse', () =>
   damageIsSeen(table, transactions, {
     columns: ['Amount', 'Transaction Type'],
     values: garbage,

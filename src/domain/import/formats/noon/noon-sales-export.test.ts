@@ -58,7 +58,7 @@ describe("rows of noon's sales export", () => {
     },
   )
 
-  test('reads several currencies in one file with the decimals of each currency', async () => {
+  test('reads several currencies in one file, each with its number of decimals', async () => {
     const { lines, plan } = await readText(
       noonSalesText([
         { item_nr: 'NAEI1-1' },

@@ -238,7 +238,7 @@ describe('orders with errors in a Shopify order export', () => {
     expect(lines.map(({ row }) => row)).toEqual([4])
   })
 
-  test('reports an error for each row of an order after its 10,000th', async () => {
+  test("reports an error for each row of an order after the order's 10,000th row", async () => {
     const more = Array.from({ length: 10_500 }, () => ({ ...SECOND, Name: '' }))
     const { lines, errors, rows } = await readText(shopifyText([FIRST, ...more, ...one({})]))
     const bad = new Set(errors.map(({ line }) => line))

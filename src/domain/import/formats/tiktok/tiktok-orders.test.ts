@@ -102,7 +102,7 @@ describe('rows of a TikTok Shop order list', () => {
   )
 
   test.each(['Cancelled', 'Canceled', 'Unpaid'])(
-    'leaves out an order with the status %s, and its refund',
+    'leaves out an order with the status %s, and also its refund',
     async (status) => {
       const row = { 'Order Status': status, 'Order Refund Amount': '100' }
       expect(await linesOf([row])).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 10_500 }])

@@ -77,7 +77,7 @@ describe('a Trendyol order list', () => {
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(3)
   })
 
-  test('replaces an item by its later state', async () => {
+  test('replaces an item by a later state of the item', async () => {
     const [earlier, later] = await Promise.all([read({ 'Sipariş Statüsü': 'Yeni' }), read({})])
     expect(earlier.lines[0]?.item?.key).toBe(later.lines[0]?.item?.key)
     expect(earlier.lines[0]?.key).not.toBe(later.lines[0]?.key)

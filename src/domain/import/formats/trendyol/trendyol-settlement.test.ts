@@ -39,7 +39,7 @@ describe('a record of Trendyol’s payment detail', () => {
   test.each([
     ['with a minus on both amounts', '-193,83', '-1.250,50'],
     ['with a minus only on the seller’s share', '193,83', '1.250,50'],
-  ])('for a return reverses price and commission when the file writes it %s', async (_, kept, price) => {
+  ])('for a return reverses price and commission when the file writes the return %s', async (_, kept, price) => {
     const row = { ...RETURN, 'TY Hakediş': kept, 'Toplam Tutar': price, 'Satıcı Hakediş': '-1.056,67' }
     const line = await lineOf(row)
     expect(line).toMatchObject({ kind: 'refund', units: 0 })

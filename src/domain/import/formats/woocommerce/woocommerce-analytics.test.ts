@@ -44,7 +44,7 @@ describe("orders in WooCommerce's Analytics download", () => {
     expect(bare.lines[0]?.amounts.sales).toBe(299_900)
   })
 
-  test('reads a refund row as a refund, while the row of its order stays a sale', async () => {
+  test('reads a refund row as a refund, and the row of the refunded order as a sale', async () => {
     const refund = { 'Net Sales': '-1899', 'Items sold': '-2', Date: '2026-03-20 09:00:00' }
     const lines = await linesOf([{ Status: 'refunded' }, refund])
     expect(lines.map(({ kind, units, amounts, orderId }) => [kind, units, amounts.sales, orderId])).toEqual([

@@ -129,7 +129,7 @@ describe('refunds in a WooCommerce order list', () => {
   test.each([
     ['by its status', { status: 'refunded' }],
     ['by its amount', { refund_items: 'amount:264.50|reason:|date:2026-03-09' }],
-  ])('return the whole order when the file shows it %s', async (_, order) => {
+  ])('return the whole order when the file shows the refund %s', async (_, order) => {
     const lines = await linesOf(order)
     expect(figures(lines).slice(2)).toEqual([
       ['refund', 'OUD-50', -1, -17_250, 0, 0, -2_588],

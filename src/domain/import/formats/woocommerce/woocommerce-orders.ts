@@ -15,7 +15,10 @@ import {
   wooOrderOf,
 } from './woocommerce-order.ts'
 
-/** Maximum number of columns `line_item_1`, `line_item_2` and so on. A file has as many as its largest order needs. */
+/**
+ * Maximum number of columns `line_item_1`, `line_item_2` and so on. A file has as many of them as its largest order
+ * has products.
+ */
 const MAX_PACKED = 60
 const PACKED = Array.from({ length: MAX_PACKED }, (_, at) => `packed${at + 1}`)
 

@@ -60,7 +60,7 @@ export class Costing {
     return this.catalog.match(platform, sku)
   }
 
-  /** Loads what `cost` needs for lines in these currencies. */
+  /** Loads the exchange rates that `cost` needs for lines in these currencies. */
   async prepare(tx: Tx, currencies: Iterable<string>): Promise<void> {
     const foreign = [...currencies].filter((currency) => currency !== this.#currency)
     if (foreign.length > 0) await this.rates.load(tx, [this.#currency, ...foreign])

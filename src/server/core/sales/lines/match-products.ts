@@ -17,7 +17,7 @@ export type Match =
   | { readonly productId: string; readonly reason: 'matched' }
   | { readonly productId: null; readonly reason: 'no_product' | 'ambiguous' }
 
-/** A product that an import will create. Its id is assigned early, so that sale lines can refer to it. */
+/** A product that an import will create. Its id is assigned before the product exists, so that sale lines can refer to it. */
 export interface ComingProduct {
   readonly id: string
   readonly sku: string
@@ -84,7 +84,7 @@ export class Catalog {
     return this.#bySku.has(foldSku(sku))
   }
 
-  /** Whether a product has this SKU, as its own or for a platform. */
+  /** Whether a product has this SKU, as its own SKU or as that of a platform. */
   names(sku: string): boolean {
     return this.hasSku(sku) || this.#onAnyPlatform.has(foldSku(sku))
   }

@@ -16,7 +16,7 @@ const DAY = sql`DATE '1900-01-01' + (min(${RANK}) >> 42)::int`
 /** Day and country of an order. All lines of an order have the same country, or no line has one. */
 const FIRST = sql`${DAY} AS day, coalesce(min(l.country), '') AS country`
 
-/** The other active imports of the business. */
+/** Returns the other active imports of the business. */
 export async function countedImports(tx: Tx, scope: BusinessScope, except: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,

@@ -88,7 +88,7 @@ export async function hasOtherLines(tx: Tx, scope: BusinessScope, importId: stri
   return found.length > 0
 }
 
-/** Whether the business already has one of these items. */
+/** Whether the business already has a line of the same item as one of these lines. */
 export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<boolean> {
   const items = lines.flatMap(({ item }) => (item ? [item.key] : []))
   if (items.length === 0) return false

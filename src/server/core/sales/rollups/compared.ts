@@ -7,7 +7,7 @@ import { sortCurrencies } from './sort-currencies.ts'
 import { added, figuresOf, NO_SUMS, SUMS, type Sums } from './sums.ts'
 import { type Period, within } from './whole-months.ts'
 
-/** A period, the previous one that it is compared with, and the steps of its trend. */
+/** A period, the previous period with which it is compared, and the length of the steps in its trend. */
 export interface Comparison {
   readonly period: Period
   readonly before: Days | null

@@ -26,7 +26,7 @@ export interface LearnedFees extends Omit<Learned, 'fees'> {
   readonly fees: readonly StoredLearnedFee[]
 }
 
-/** The last complete fee check of a business, and the running one. */
+/** The last complete fee check of a business, and the fee check that is running. */
 export const feeChecks = pgTable(
   'fee_checks',
   {
@@ -46,7 +46,7 @@ export const feeChecks = pgTable(
     fingerprint: text('fingerprint'),
     checkedAt: at('checked_at'),
     requested: boolean('requested').notNull().default(false),
-    /** Whether the last attempt failed. The check is tried again while it is requested. */
+    /** Whether the last attempt at a fee check failed. It is tried again while it is requested. */
     stalled: boolean('stalled').notNull().default(false),
     /** The fees that platforms charge, as the shown check derived them from the statements. */
     learned: jsonb('learned').$type<LearnedFees>(),
@@ -58,7 +58,7 @@ export const feeChecks = pgTable(
 
 const OUTCOMES = ['equal', ...CAUSES, ...UNCHECKED] as const
 
-/** The sums of fees by day and by the outcome of their check. */
+/** The sums of charged fees, by day and by the result of their check. */
 export const feeCheckSums = pgTable(
   'fee_check_sums',
   {

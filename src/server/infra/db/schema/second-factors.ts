@@ -33,7 +33,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** The public key in COSE format, base64url. */
     publicKey: text('public_key').notNull(),
-    /** The authenticator's signature counter, if it has one. */
+    /** The signature counter of the authenticator. null if the authenticator has none. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** The WebAuthn transports by which the browser reaches the authenticator, separated by commas. */
     transports: text('transports').notNull(),
