@@ -39,12 +39,15 @@ describe('a record of Trendyol’s payment detail', () => {
   test.each([
     ['with a minus on both amounts', '-193,83', '-1.250,50'],
     ['with a minus only on the seller’s share', '193,83', '1.250,50'],
-  ])('for a return reverses price and commission when the file writes the return %s', async (_, kept, price) => {
-    const row = { ...RETURN, 'TY Hakediş': kept, 'Toplam Tutar': price, 'Satıcı Hakediş': '-1.056,67' }
-    const line = await lineOf(row)
-    expect(line).toMatchObject({ kind: 'refund', units: 0 })
-    expect(line.amounts).toMatchObject({ sales: -125_050, referralFee: 19_383 })
-  })
+  ])(
+    'for a return reverses price and commission when the file writes the return %s',
+    async (_, kept, price) => {
+      const row = { ...RETURN, 'TY Hakediş': kept, 'Toplam Tutar': price, 'Satıcı Hakediş': '-1.056,67' }
+      const line = await lineOf(row)
+      expect(line).toMatchObject({ kind: 'refund', units: 0 })
+      expect(line.amounts).toMatchObject({ sales: -125_050, referralFee: 19_383 })
+    },
+  )
 
   test.each([
     ['Kupon', 'discounts', 'other'],
