@@ -3,19 +3,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
-import { AMAZON_ACCESS, AmazonStandIn } from '#server/testing/vendors/amazon/amazon-stand-in.ts'
-import type { SoldOrder } from '#server/testing/vendors/amazon/shop.ts'
+import { FILLED_SHOPS } from '#server/testing/vendors/filled-shops.ts'
+import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld, SyncWorld } from '#server/testing/vendors/sync-world.ts'
-import { amazonVendor } from '../vendors/amazon/amazon-vendor.ts'
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const NOW = Date.parse('2026-11-20T06:00:00Z')
+const MINUTE_MS = 60_000
+const START = '2026-11-20T06:00:00Z'
+const NOW = Date.parse(START)
 
-/** The number of orders and days; `npm run test:long` uses the full size. */
-const { orders: ORDERS, days: DAYS } = process.env.SAFI_LONG
-  ? { orders: 50_000, days: 730 }
-  : { orders: 60, days: 100 }
+/** `npm run test:long` uses the full size. */
+const LONG = process.env.SAFI_LONG !== undefined
+const { orders: ORDERS, days: DAYS } = LONG ? { orders: 50_000, days: 730 } : { orders: 30, days: 40 }
+
+/** How many minutes of the platform's clock a backfill may take, by the limits of the platform. */
+const BACKFILLS = [
+  { platform: 'amazon', orders: ORDERS, minutes: 60 },
+  { platform: 'noon', orders: ORDERS, minutes: 30 },
+  { platform: 'woocommerce', orders: ORDERS, minutes: 15 },
+  { platform: 'shopify', orders: ORDERS, minutes: 30 },
+  // one call for each order and one call a second: 50,000 orders take 14 hours
+  { platform: 'salla', orders: LONG ? 5_000 : ORDERS, minutes: 100 },
+]
+const RUNS = BACKFILLS.flatMap((each) => (LONG ? [1, 2] : [2]).map((servers) => ({ ...each, servers })))
 
 let db: Database
 beforeAll(async () => {
@@ -23,42 +33,36 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-function sold(): SoldOrder[] {
-  return Array.from({ length: ORDERS }, (_, n) => ({
-    id: `171-${String(n).padStart(7, '0')}-0000001`,
-    sku: `OUD-${n % 40}`,
-    price: 1_000 + ((n * 7_919) % 100_000),
-    states: [{ at: new Date(NOW - DAY_MS - (n * (DAYS - 2) * DAY_MS) / ORDERS), status: 'Shipped' }],
-  }))
-}
-
-test.each(process.env.SAFI_LONG ? [1, 2] : [2])(
-  `fetches ${ORDERS} orders of ${DAYS} days within an hour and the limits of Amazon, with this number of servers: %i`,
+test.each(RUNS)(
+  `fetches $orders orders of ${DAYS} days from $platform within $minutes minutes and its limits, with this number of servers: $servers`,
   { timeout: 1_800_000 },
-  async (servers) => {
-    const standIn = new AmazonStandIn()
-    standIn.orders.push(...sold())
-    const options = { vendor: amazonVendor(), standIn }
-    const { world, storage, end } = await newWorld(db, options)
-    const worlds = Array.from({ length: servers }, (_, n) =>
-      n === 0 ? world : new SyncWorld(db, storage, world, options),
+  async ({ platform, orders, minutes, servers }) => {
+    const times = Array.from(
+      { length: orders },
+      (_, n) => new Date(NOW - DAY_MS - Math.floor((n * (DAYS - 2) * DAY_MS) / orders)),
     )
-    const id = await world.connect('amazon', AMAZON_ACCESS)
-    await world.runUntil(id, new Date(NOW + HOUR_MS / 4), worlds)
+    const shop = FILLED_SHOPS[platform]?.(new TestClock(START), times) ?? expect.fail()
+    const { world, storage, end } = await newWorld(db, shop)
+    const worlds = [world, new SyncWorld(db, storage, world, shop)].slice(0, servers)
+    const id = await shop.connect(world)
+    await world.runUntil(id, new Date(NOW + MINUTE_MS), worlds)
     await world.start(id, new Date(NOW - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10))
-    await world.runUntil(id, new Date(NOW + HOUR_MS), worlds)
-    expect(await world.read(id)).toMatchObject({ state: 'live', waiting: [], error: null })
+    await world.runUntil(id, new Date(NOW + minutes * MINUTE_MS), worlds)
+    expect(await world.read(id)).toMatchObject({ state: 'live', waiting: [], error: null, failedWindows: 0 })
     const [figures] = await rowsOf(
       db.system,
-      sql`SELECT count(*)::int AS lines, count(DISTINCT order_id)::int AS orders, sum(sales)::float8 AS sales
+      sql`SELECT count(DISTINCT order_id)::int AS orders, sum(sales + shipping)::float8 AS sales
         FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
         WHERE l.user_id = ${world.owner} AND NOT l.superseded`,
     )
-    const sales = standIn.orders.reduce((sum, { price }) => sum + price, 0)
-    expect(figures).toEqual({ lines: ORDERS, orders: ORDERS, sales })
-    expect(standIn.throttled).toBe(0)
-    // requests one report for every 30 days and one for the first poll, however many servers run
-    const requests = standIn.calls.filter((call) => call.startsWith('POST /reports'))
+    expect(figures).toEqual({ orders, sales: shop.sales })
+    const [throttled] = await rowsOf<{ times: number }>(
+      db.system,
+      sql`SELECT count(*)::int AS times FROM sync_events WHERE connection_id = ${id} AND kind = 'throttled'`,
+    )
+    expect([throttled?.times, shop.standIn.calls.filter((call) => call.endsWith(' 429'))]).toEqual([0, []])
+    // no report is asked for twice, however many servers ask: Amazon makes one for each 30 days, and one for a poll
+    const requests = shop.standIn.calls.filter((call) => call.startsWith('POST /reports'))
     expect(requests.length).toBeLessThanOrEqual(Math.ceil((DAYS + 1) / 30) + 1)
     await end()
   },
