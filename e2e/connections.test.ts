@@ -1,10 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProfitReport } from '#contract/reports.ts'
 import { NOON_PAYMENT, NOON_SALE } from '#domain/import/testing/noon-file.ts'
 import { SecretKeys } from '#server/features/connections/secrets/keys.ts'
 import { noonVendor } from '#server/features/connections/vendors/noon/noon-vendor.ts'
+import { sallaVendor } from '#server/features/connections/vendors/salla/salla-vendor.ts'
 import { NoonStandIn } from '#server/testing/vendors/noon/noon-stand-in.ts'
+import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
+import { SallaStandIn } from '#server/testing/vendors/salla/salla-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { TEST_KEYS } from '#server/testing/vendors/test-keys.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
@@ -14,14 +17,16 @@ import { newSeller, visitAs } from './support/seller.ts'
 import { SECRET } from './support/shared-setup.ts'
 import { say, wordsOf } from './support/words.ts'
 
-/** The clock of noon's stand-in. It shows the time of the machine, as the clock of the server does. */
+/** The clock of the stand-ins. It shows the time of the machine, as the clock of the server does. */
 class WallClock extends TestClock {
   override now(): Date {
     return new Date()
   }
 }
 
-const noon = new NoonStandIn(new WallClock('2026-01-01T00:00:00Z'))
+const clock = new WallClock('2026-01-01T00:00:00Z')
+const noon = new NoonStandIn(clock)
+const salla = new SallaStandIn(clock)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const shot = process.env.SAFI_SHOTS
 let server: AccountServer
@@ -34,12 +39,11 @@ beforeAll(async () => {
     { row: { ...NOON_SALE, orderDate: daysAgo(9), date: daysAgo(5) }, from: always },
     { row: { ...NOON_PAYMENT, date: daysAgo(3) }, from: always },
   )
-  const vendor = noonVendor()
   server = await startAccountServer({
     connections: {
       keys: SecretKeys.parse(TEST_KEYS),
-      vendors: new Map([[vendor.code, vendor]]),
-      fetch: noon.fetch,
+      vendors: new Map([noonVendor(), sallaVendor(SALLA_APP)].map((vendor) => [vendor.code, vendor])),
+      fetch: (url, init) => (/salla/.test(new URL(url).host) ? salla : noon).fetch(url, init),
     },
     askSeconds: 1,
   })
@@ -51,6 +55,7 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
   const { common, connections } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
   const platform = common.platforms.noon
+  const sallaName = common.platforms.salla
 
   async function opened() {
     const seller = await newSeller({ url: server.url, database: { db: server.db, secret: SECRET } })
@@ -91,6 +96,13 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
     await button(connections.start.press).click()
     await status(connections.states.live).waitFor()
     return on
+  }
+
+  /** Leaves for the page of Salla, which the stand-in shows, and presses a link there. */
+  async function answerAtSalla(page: Page, link: 'Agree' | 'Refuse') {
+    await page.getByRole('button', { name: say(connections.connect, { platform: sallaName }) }).click()
+    await page.getByRole('button', { name: say(connections.continueTo, { platform: sallaName }) }).click()
+    await page.getByRole('link', { name: link }).click()
   }
 
   inEnglish('checks the key, fetches the past, pauses, continues, and undoes its imports', async () => {
@@ -144,4 +156,24 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
       expectQuiet()
     },
   )
+
+  test('leads to Salla and back: explains a refusal there, and connects the shop whose owner agrees', async () => {
+    const { page, expectQuiet, status, picture } = await opened()
+    await page.route('https://accounts.salla.sa/oauth2/auth?*', async (route) => {
+      const answer = await salla.fetch(route.request().url())
+      await route.fulfill({ contentType: 'text/html', body: await answer.text() })
+    })
+    await answerAtSalla(page, 'Refuse')
+    await page.getByText(connections.answer.denied).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await picture('denied')
+    await page.getByRole('link', { name: connections.answer.back }).click()
+
+    await answerAtSalla(page, 'Agree')
+    await status(connections.states.ready).waitFor()
+    await page.getByRole('heading', { level: 2 }).getByText('متجر العود 1234').waitFor()
+    await expectWellMadeInEveryLook(page)
+    await picture('salla')
+    expectQuiet()
+  })
 })

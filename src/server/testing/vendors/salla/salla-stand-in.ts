@@ -89,6 +89,16 @@ class SallaAccounts {
     return code
   }
 
+  /** The page on which the seller agrees or refuses. */
+  page({ client_id, response_type, redirect_uri = '', state = '' }: Record<string, string>): string {
+    if (client_id !== SALLA_APP.clientId || response_type !== 'code') return '<p>Unknown app</p>'
+    const backWith = (answer: Readonly<Record<string, string>>) =>
+      `${redirect_uri}?${new URLSearchParams({ ...answer, state }).toString().replaceAll('&', '&amp;')}`
+    return `<!doctype html><title>Salla</title>
+      <a href="${backWith({ code: this.install() })}">Agree</a>
+      <a href="${backWith({ error: 'access_denied' })}">Refuse</a>`
+  }
+
   /** Removes the app as the seller. */
   uninstall(): void {
     this.#refreshToken = null
@@ -140,6 +150,7 @@ class SallaAccounts {
 
 function appOf(shop: SallaShop, accounts: SallaAccounts, bucket: Bucket): Hono {
   const app = new Hono()
+  app.get('/oauth2/auth', (c) => c.html(accounts.page(c.req.query())))
   app.use('*', checkedBy(openapi as unknown as OpenApi))
   app.post('/oauth2/token', (c) => accounts.answer(c))
   app.get('/oauth2/user/info', (c) =>
