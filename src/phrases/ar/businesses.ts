@@ -5,6 +5,7 @@ export const businesses = {
   reconnect: {
     text: 'توقف صافي عن الجلب من {{platforms}} لأن صلاحية الوصول انتهت.',
     link: 'أعد الربط',
+    others: 'يستطيع المدير أو مالك المتجر إعادة الربط.',
   },
   imports: { label: 'طرق الاستيراد', files: 'الملفات', connections: 'الربط' },
   refusedTitle: 'هذه الصفحة غير متاحة لك',

@@ -2,6 +2,7 @@ export const businesses = {
   reconnect: {
     text: 'Safi no longer fetches from {{platforms}}, because the access has ended.',
     link: 'Connect again',
+    others: 'A manager or the owner can connect it again.',
   },
   imports: { label: 'Ways to import', files: 'Files', connections: 'Connections' },
   refusedTitle: 'This page is not open to you',

@@ -3,9 +3,15 @@ import type { Business } from '#contract/businesses.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { RefusalAt } from './refusal-at.ts'
+
+interface ReconnectBannerProps {
+  business: Business
+  refusalAt: RefusalAt
+}
 
 /** Says on every page of a business that a connection has ended, except on the page of the connections, which shows it anyway. */
-export function ReconnectBanner({ business: { id, reconnect } }: { business: Business }) {
+export function ReconnectBanner({ business: { id, reconnect }, refusalAt }: ReconnectBannerProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const path = `/business/${id}/import/connections`
@@ -16,9 +22,13 @@ export function ReconnectBanner({ business: { id, reconnect } }: { business: Bus
     <div className="page pt-4">
       <Notice>
         {t('businesses.reconnect.text', { platforms })}{' '}
-        <Link to={path} className="underline underline-offset-4">
-          {t('businesses.reconnect.link')}
-        </Link>
+        {refusalAt(path) === null ? (
+          <Link to={path} className="underline underline-offset-4">
+            {t('businesses.reconnect.link')}
+          </Link>
+        ) : (
+          t('businesses.reconnect.others')
+        )}
       </Notice>
     </div>
   )

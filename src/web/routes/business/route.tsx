@@ -45,7 +45,7 @@ export function Component() {
     const refusal = refusalAt(pathname)
     return (
       <Guarded access={shown}>
-        <ReconnectBanner business={shown} />
+        <ReconnectBanner business={shown} refusalAt={refusalAt} />
         {refusal ? (
           <RefusedPage refusal={refusal} businessId={shown.id} />
         ) : (
