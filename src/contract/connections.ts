@@ -14,7 +14,6 @@ export const CONNECTION_STATES = [
   'live',
   'paused',
   'needs_reconnect',
-  'failed',
   'disconnecting',
 ] as const
 
@@ -77,6 +76,7 @@ export const connection = z.object({
   startOn: isoDate.nullable().describe('The first day that is fetched; null until the seller has chosen it'),
   suggestedStartOn: isoDate.describe('The day after the newest sale of this platform, or 24 months ago'),
   progress: z.object({ done: z.int(), total: z.int() }).describe('Windows of the backfill'),
+  failedWindows: z.int().describe('Windows that could not be fetched; each is tried again once a day'),
   streams: z.array(stream),
   waiting: z
     .array(z.object({ importId: id, stream: z.string(), reason: z.enum(WAITING_REASONS) }))

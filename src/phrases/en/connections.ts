@@ -109,7 +109,7 @@ export const connections = {
     paused: 'Paused',
     throttled: 'Waiting for the platform',
     needs_reconnect: 'Connect again',
-    failed: 'Failed',
+    incomplete: 'Incomplete',
     disconnecting: 'Being disconnected',
   },
   checks: {
@@ -139,6 +139,8 @@ export const connections = {
   lastSuccess: 'Last fetched {{time}}',
   neverSucceeded: 'Nothing fetched yet',
   next: 'Next {{time}}',
+  failedWindows_one: 'One period could not be fetched. Safi tries again every day.',
+  failedWindows_other: '{{shown}} periods could not be fetched. Safi tries again every day.',
   throttledUntil: '{{platform}} asked Safi to wait until {{time}}.',
   expires:
     'The client secret of Amazon stops working on {{day}}. Rotate it in Seller Central and connect again before then.',

@@ -117,6 +117,7 @@ interface StreamRow {
   readonly stream: string
   readonly done: number
   readonly total: number
+  readonly failed: number
   readonly open: string | null
   readonly last: string | null
   readonly nextAt: string | null
@@ -136,6 +137,7 @@ async function present(
     sql`SELECT connection_id AS "connectionId", stream,
         count(*) FILTER (WHERE backfill AND (asked_again OR state <> ALL(${sql.param(UNFINISHED)})))::int AS done,
         count(*) FILTER (WHERE backfill)::int AS total,
+        count(*) FILTER (WHERE state = 'failed')::int AS failed,
         min("from") FILTER (WHERE state NOT IN ('imported', 'empty', 'listed'))::text AS open,
         max("to")::text AS last, min(due_at)::text AS "nextAt"
       FROM sync_windows WHERE user_id = ${scope.ownerId} AND connection_id = ANY(${ids}::uuid[])
@@ -182,6 +184,7 @@ async function present(
         done: of.reduce((sum, { done }) => sum + done, 0),
         total: of.reduce((sum, { total }) => sum + total, 0),
       },
+      failedWindows: of.reduce((sum, { failed }) => sum + failed, 0),
       streams: order.map((name) => {
         const found = of.find(({ stream }) => stream === name)
         return {

@@ -91,13 +91,18 @@ export function ConnectionCard({ businessId, connection, offered }: ConnectionCa
 function Problem({ connection }: { connection: Connection }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { vendor, error, throttledUntil, credentialsExpireOn } = connection
+  const { vendor, error, failedWindows, throttledUntil, credentialsExpireOn } = connection
   const platform = t(`common.platforms.${vendor}`)
   const expiry = expiryOf(connection, new Date().toISOString().slice(0, 10))
   return (
     <>
       {/* while the check runs, its failed step explains the error */}
       {error && connection.state !== 'connecting' && <Notice>{errorText({ vendor, error }, t)}</Notice>}
+      {failedWindows > 0 && (
+        <p className="text-[0.9375rem] text-muted">
+          {t('connections.failedWindows', { count: failedWindows, shown: format.number(failedWindows) })}
+        </p>
+      )}
       {throttledUntil && (
         <p className="text-[0.9375rem] text-muted">
           {t('connections.throttledUntil', { platform, time: format.dateTime(throttledUntil) })}
@@ -167,17 +172,18 @@ function Actions({ businessId, connection, offered, onOpen }: ActionsProps) {
       {label}
     </Button>
   )
+  const connectAgain = offered && (
+    <Button size="sm" variant={urgent ? 'primary' : 'ghost'} onClick={() => onOpen('reconnect')}>
+      {t(
+        state === 'needs_reconnect' || offered.authorises
+          ? 'connections.actions.reconnect'
+          : 'connections.actions.replace',
+      )}
+    </Button>
+  )
   return (
     <div className="flex flex-wrap gap-2">
-      {offered && (
-        <Button size="sm" variant={urgent ? 'primary' : 'ghost'} onClick={() => onOpen('reconnect')}>
-          {t(
-            state === 'needs_reconnect' || offered.authorises
-              ? 'connections.actions.reconnect'
-              : 'connections.actions.replace',
-          )}
-        </Button>
-      )}
+      {urgent && connectAgain}
       {failedCheck && run('check', t('connections.checks.again'))}
       {(state === 'live' || state === 'backfilling') && (
         <>
@@ -199,6 +205,7 @@ function Actions({ businessId, connection, offered, onOpen }: ActionsProps) {
           {t('connections.actions.webhook')}
         </Button>
       )}
+      {!urgent && connectAgain}
       <Button size="sm" variant="ghost" onClick={() => onOpen('disconnect')}>
         {t('connections.actions.disconnect')}
       </Button>

@@ -2,15 +2,18 @@ import type { Connection } from '#contract/connections.ts'
 import type { Translate } from '#web/i18n/phrase-key.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-type Status = 'ready' | 'checkFailed' | 'throttled' | Connection['state']
+type Status = 'ready' | 'checkFailed' | 'throttled' | 'incomplete' | Connection['state']
 
 /** The status of a connection that matters most to the seller. */
-export function statusOf({ state, checks, startOn, throttledUntil }: Connection): Status {
+export function statusOf(connection: Connection): Status {
+  const { state, checks, startOn, throttledUntil, failedWindows } = connection
   if (state === 'connecting') {
     if (checks.some((check) => check.state === 'failed')) return 'checkFailed'
     return startOn === null && checks.every((check) => check.state === 'ok') ? 'ready' : 'connecting'
   }
-  return throttledUntil !== null && (state === 'live' || state === 'backfilling') ? 'throttled' : state
+  if (state !== 'live' && state !== 'backfilling') return state
+  if (throttledUntil !== null) return 'throttled'
+  return state === 'live' && failedWindows > 0 ? 'incomplete' : state
 }
 
 /** The name of the connected shop on the platform; undefined if each seller has only one shop there. */
@@ -27,7 +30,7 @@ export const TONES: Readonly<Record<Status, BadgeTone>> = {
   paused: 'neutral',
   throttled: 'warning',
   needs_reconnect: 'bad',
-  failed: 'bad',
+  incomplete: 'warning',
   disconnecting: 'neutral',
 }
 
