@@ -94,6 +94,6 @@ test.each([
   ['تيك توك شوب', 'TikTok Shop'],
   ['tiktok_shop', 'TikTok Shop'],
   ['متجري', 'متجري'],
-])('recognises the platform %s as %s', (written, name) => {
+])('recognises the platform name %s as %s', (written, name) => {
   expect(platformName(written)).toBe(name)
 })

@@ -33,7 +33,7 @@ export interface RowError {
   /** 1-based line of the file where the row starts, or the number of the row in the sheet of a workbook. */
   readonly line: number
   readonly sheet?: string
-  /** The column's header as the file writes it. */
+  /** The header of the column as the file writes it. */
   readonly column: string
   /** The cell as written, cut off after SHOWN_VALUE characters. */
   readonly value: string

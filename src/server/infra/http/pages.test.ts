@@ -77,7 +77,7 @@ describe('the language of a page', () => {
     ['en, ar-EG;q=0.000', 'en'],
     ['arn, en;q=0.5', 'en'],
     ['*', 'en'],
-  ])('a browser that prefers "%s" gets %s', async (acceptLanguage, language) => {
+  ])('a browser that prefers "%s" gets the page in the language %s', async (acceptLanguage, language) => {
     const { text } = await serving()('/', { 'accept-language': acceptLanguage })
     expect(text).toContain(`<html lang="${language}">`)
   })

@@ -76,8 +76,8 @@ interface SoldSku {
 }
 
 /**
- * The SKUs of the business's sale lines, read from the rollups, or from the lines themselves while an import
- * is being saved.
+ * Returns the SKUs of the business's sale lines, from the rollups, or from the lines themselves while an import is
+ * being saved.
  */
 async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
   return rowsOf<SoldSku>(

@@ -171,7 +171,7 @@ class NoonService {
 
   #file(c: Context): Response {
     const found = this.exports.get(c.req.param('code') ?? '')
-    // a cookie that is sent here would have left noon's API
+    // this host is not noon's API, so no cookie of that API may be sent here
     if (found === undefined || c.req.header('cookie')) return c.body(null, 400)
     if (Number(c.req.query('expires')) < this.#seconds()) return c.body(null, 403)
     const now = this.#clock.now().toISOString()

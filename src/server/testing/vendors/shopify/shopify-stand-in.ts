@@ -211,7 +211,7 @@ class ShopifyService {
 
   #file(c: Context): Response {
     const operation = this.operations.find(({ id }) => id.endsWith(`/${c.req.param('id')}`))
-    // a token that is sent here would have left Shopify's API
+    // this host is not Shopify's API, so no token of that API may be sent here
     if (operation?.lines === null || operation === undefined || c.req.header('x-shopify-access-token'))
       return c.body(null, 400)
     if (Number(c.req.query('expires')) < this.#seconds()) return c.body(null, 403)
