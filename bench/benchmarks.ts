@@ -6,6 +6,7 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   undo: async () => (await import('./undo.ts')).undoBenchmark,
   dashboard: async () => (await import('./dashboard.ts')).dashboardBenchmark,
   answers: async () => (await import('./answers.ts')).answersBenchmark,
+  ads: async () => (await import('./ads.ts')).adsBenchmark,
   api: async () => (await import('./api.ts')).apiBenchmark,
   'web-weight': async () => (await import('./web-weight.ts')).webWeightBenchmark,
   'web-lighthouse': async () => (await import('./web-lighthouse.ts')).webLighthouseBenchmark,
