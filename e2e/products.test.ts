@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { listProductRows } from '#contract/product-rows.ts'
-import { setStock } from '#contract/products.ts'
+import { getProduct, setStock } from '#contract/products.ts'
 import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#contract/testing/boundaries.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
@@ -135,6 +135,12 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await dialog.getByLabel(bulk.tags.field).fill('summer')
     await dialog.getByRole('button', { name: bulk.submit, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
+    await press(bulk.fees.action)
+    const fees = page.getByRole('dialog', { name: bulk.fees.title })
+    await fees.getByLabel(products.platforms.referralFee).fill('12.5')
+    await expectWellMade(page)
+    await fees.getByRole('button', { name: bulk.submit, exact: true }).click()
+    await fees.waitFor({ state: 'detached' })
     await press(bulk.variantOf.action)
     const group = page.getByRole('dialog', { name: bulk.variantOf.title })
     await group.getByLabel(bulk.variantOf.field).fill('Desk set')
@@ -154,6 +160,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       [['summer'], false],
       [['summer'], false],
     ])
+    for (const { id: productId } of rows) {
+      const product = await seller.api.call(getProduct, { params: { businessId: id, productId } })
+      expect(product.platforms).toMatchObject([{ code: 'noon', referralFeePpm: 125_000, outboundFee: 1_200 }])
+    }
     // moves the pointer away: it would keep the messages open, which on a phone cover the buttons
     await page.mouse.move(width / 2, 700)
     await importAndUndo(page)

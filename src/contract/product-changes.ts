@@ -4,6 +4,7 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, namedDay, requiredText, says } from './fields.ts'
 import { lowStockForm } from './low-stock.ts'
+import { enteredFees, platformFees } from './product-fees.ts'
 import { tag, variantOf } from './product-rows.ts'
 import { costAmount } from './unit-costs.ts'
 
@@ -32,6 +33,19 @@ const values = {
   archived: z.boolean(),
 }
 
+/** The fees of a product on a platform. Those that are left out stay as they are. */
+const feeChange = z
+  .object({ ...enteredFees, follows: platformFees.shape.follows })
+  .partial()
+  .extend({
+    platformId: id,
+    removed: z
+      .literal(true)
+      .optional()
+      .describe('Undoes that the platform was added. It stays if more than fees was entered for it since'),
+  })
+export type FeeChange = z.output<typeof feeChange>
+
 export const productChange = z
   .object(values)
   .partial()
@@ -40,6 +54,13 @@ export const productChange = z
     unitCost: costAmount.optional().describe('In minor units, valid from `costsFrom`'),
     addTags: tags.optional(),
     removeTags: tags.optional(),
+    fees: z
+      .array(feeChange)
+      .max(LIMITS.platformsPerProduct, says('tooManyPlatforms'))
+      .optional()
+      .describe(
+        'A platform that the product was not on is added. An entered fee no longer follows a fee rule',
+      ),
   })
 export type ProductChange = z.input<typeof productChange>
 
@@ -56,7 +77,13 @@ export type NewProduct = z.input<typeof newProduct>
 
 /** The values of a product before or after a change. Only values that changed are included. */
 const changedValues = z
-  .object({ ...values, name: z.string(), tags: z.array(z.string()), unitCost: z.int().nullable() })
+  .object({
+    ...values,
+    name: z.string(),
+    tags: z.array(z.string()),
+    unitCost: z.int().nullable(),
+    fees: z.array(feeChange).describe('All fees on the platforms where one differs'),
+  })
   .partial()
 export type ChangedValues = z.output<typeof changedValues>
 

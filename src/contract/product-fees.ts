@@ -33,18 +33,24 @@ const feeFacts = {
     .describe('Fees that follow fee rules: a sale whose file states no fees uses the rules of its day'),
 }
 
-/** A platform on which a product is sold, with the product's SKU and fees on that platform, as the seller entered them. */
-export const platformInput = z.object({
-  platformId: id,
-  sku: optionalText(LIMITS.sku),
+/** The fees that the seller enters for a product on a platform. Amounts are in minor units. */
+export const enteredFees = {
   referralFeePpm: z
     .int()
     .min(0, says('referralFeeNegative'))
     .max(LIMITS.referralPercent * 10_000, says('referralFeeTooLarge'))
-    .default(0)
     .describe('Millionths of the price: 150000 is 15 %'),
-  outboundFee: z.int().min(0, says('outboundFeeNegative')).default(0),
-  monthlyStorageFee: z.int().min(0, says('storageFeeNegative')).default(0),
+  outboundFee: z.int().min(0, says('outboundFeeNegative')),
+  monthlyStorageFee: z.int().min(0, says('storageFeeNegative')),
+}
+
+/** A platform on which a product is sold, with the product's SKU and fees on that platform, as the seller entered them. */
+export const platformInput = z.object({
+  platformId: id,
+  sku: optionalText(LIMITS.sku),
+  referralFeePpm: enteredFees.referralFeePpm.default(0),
+  outboundFee: enteredFees.outboundFee.default(0),
+  monthlyStorageFee: enteredFees.monthlyStorageFee.default(0),
   ...feeFacts,
 })
 

@@ -32,7 +32,10 @@ export const productInput = z.object({
     .nullable()
     .describe("null leaves the stock unchanged; a new product's stock is unknown until it is counted"),
   imageIds: z.array(id).max(LIMITS.images, says('tooManyImages')).default([]),
-  platforms: z.array(platformInput).min(1, says('platformRequired')).max(LIMITS.platformsPerProduct),
+  platforms: z
+    .array(platformInput)
+    .min(1, says('platformRequired'))
+    .max(LIMITS.platformsPerProduct, says('tooManyPlatforms')),
   costItems: z
     .array(
       z.object({

@@ -67,6 +67,13 @@ export const productList = {
     unitCost: { action: 'Set cost', title: 'Set Unit Cost', field: 'Unit cost' },
     price: { action: 'Set price', title: 'Set Price', field: 'Selling price' },
     quantity: { action: 'Set stock', title: 'Set Stock', field: 'Quantity in stock' },
+    fees: {
+      action: 'Set fees',
+      title: 'Set Fees',
+      platform: 'Platform',
+      unchanged: 'Unchanged',
+      hint: 'Fees that you leave empty stay as they are. A product that is not on this platform yet is added to it, with 0 for the fees that you leave empty.',
+    },
     tags: {
       action: 'Tags',
       title: 'Change Tags',

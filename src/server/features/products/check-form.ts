@@ -34,7 +34,13 @@ export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm)
   await lockImages(tx, scope.ownerId, form.imageIds)
 }
 
-async function visibleIds(tx: Tx, table: NamedTable, owner: OwnerId, ids: string[]): Promise<Set<string>> {
+/** Those of these ids that are built-in or the seller's own. */
+export async function visibleIds(
+  tx: Tx,
+  table: NamedTable,
+  owner: OwnerId,
+  ids: string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = await tx
     .select({ id: table.id })

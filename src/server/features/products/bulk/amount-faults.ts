@@ -1,3 +1,4 @@
+import type { FeeChange } from '#contract/product-changes.ts'
 import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
@@ -7,15 +8,25 @@ export interface FieldFault {
   readonly code: ValidationKey
 }
 
-/** Returns the field errors for a price or unit cost that is too large. `path` is the path of the product in the request. */
+interface Amounts {
+  readonly price?: number | null | undefined
+  readonly unitCost?: number | undefined
+  readonly fees?: readonly FeeChange[] | undefined
+}
+
+/** Returns the field errors for amounts that are too large. `path` is the path of the product in the request. */
 export function amountFaults(
   path: string,
-  { price, unitCost }: { readonly price?: number | null | undefined; readonly unitCost?: number | undefined },
+  { price, unitCost, fees = [] }: Amounts,
   currency: CurrencyCode,
 ): FieldFault[] {
   const costItems = unitCost === undefined ? [] : [{ amount: unitCost }]
-  return checkProductLimits({ price: price ?? 0, platforms: [], costItems }, currency).map(({ code }) => ({
-    path: `${path}.${code === 'priceTooLarge' ? 'price' : 'unitCost'}`,
-    code,
+  const platforms = fees.map(({ outboundFee = 0, monthlyStorageFee = 0 }) => ({
+    outboundFee,
+    monthlyStorageFee,
+  }))
+  return checkProductLimits({ price: price ?? 0, platforms, costItems }, currency).map((exceeded) => ({
+    path: `${path}.${exceeded.path.replace(/^platforms/, 'fees').replace(/^costItems.*/, 'unitCost')}`,
+    code: exceeded.code,
   }))
 }

@@ -17,11 +17,15 @@ import { requireBusinessCurrency } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { visibleIds } from '../check-form.ts'
+import { TABLES } from '../named-lists.ts'
 import type { ProductsDeps } from '../service.ts'
 import { amountFaults, type FieldFault } from './amount-faults.ts'
 import { asChanged, insertMany, newProducts } from './create-many.ts'
 import { deleteMany } from './delete-many.ts'
 import { type Changed, type CurrentValues, differenceOf } from './differences.ts'
+import { feesOfProducts, writeFees } from './fees/fee-changes.ts'
+import { platformFaults } from './fees/platform-faults.ts'
 import { writeDetails, writeStock } from './write-many.ts'
 
 type Form = ParsedBody<typeof changeProducts>
@@ -61,8 +65,10 @@ export async function changeMany(
     const written = [...changed, ...created.map(asChanged)]
     await writeDetails(tx, scope, written)
     await writeStock(tx, scope, written)
+    const charged = await writeFees(tx, scope, written)
     const priced = changed.filter(({ after }) => after.price !== undefined).map(({ productId }) => productId)
-    if (priced.length > 0) await refillFees(tx, scope, today, priced)
+    const refilled = [...new Set([...priced, ...charged])]
+    if (refilled.length > 0) await refillFees(tx, scope, today, refilled)
     const costs = written.flatMap(({ productId, after: { unitCost } }) =>
       typeof unitCost === 'number' ? [{ productId, unitCost }] : [],
     )
@@ -75,6 +81,8 @@ export async function changeMany(
       scope,
       created.map(({ productId }) => productId).filter((productId) => !costed.has(productId)),
     )
+    // the fees of sales whose file states none are estimated from those of the product
+    if (charged.length > 0) await recostProducts(tx, scope, charged, 'listed')
     const { undo } =
       costs.length + kept.length === 0
         ? { undo: null }
@@ -97,6 +105,8 @@ async function differences(
 ): Promise<Changed[]> {
   const from = costsFrom === undefined || costsFrom === 'always' ? today : costsFrom
   const current = await lockedProducts(tx, scope, changes, from)
+  const named = changes.flatMap(({ fees = [] }) => fees.map(({ platformId }) => platformId))
+  const platforms = await visibleIds(tx, TABLES.platform, scope.ownerId, [...new Set(named)])
   const fields: FieldFault[] = []
   const seen = new Set<string>()
   const changed = changes.flatMap((change, at) => {
@@ -109,6 +119,7 @@ async function differences(
     if ((found?.after.tags?.length ?? 0) > LIMITS.tagsPerProduct)
       fields.push({ path: `changes.${at}.tags`, code: 'tooManyTags' })
     fields.push(...amountFaults(`changes.${at}`, change, scope.currency))
+    fields.push(...platformFaults(`changes.${at}.fees`, product.fees, change.fees ?? [], platforms))
     if (product.bundle !== null)
       for (const name of OF_COMPONENTS)
         if (found?.after[name] !== undefined)
@@ -150,7 +161,7 @@ async function lockedProducts(
   const ids = sql.param(changes.map(({ productId }) => productId))
   await tx.execute(sql`SELECT id FROM products
     WHERE user_id = ${ownerId} AND business_id = ${businessId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`)
-  const rows = await rowsOf<Omit<LockedProduct, 'bundle'>>(
+  const rows = await rowsOf<Omit<LockedProduct, 'bundle' | 'fees'>>(
     tx,
     sql`SELECT p.id AS "productId", p.name, p.sku, p.category, p.variant_of AS "variantOf", nullif(p.price, 0)::float8 AS price, p.quantity, p.tags,
         p.low_stock_below AS "lowStockBelow",
@@ -162,5 +173,15 @@ async function lockedProducts(
       WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId} AND p.id = ANY(${ids}::uuid[])`,
   )
   const bundles = await readBundles(tx, scope, day)
-  return new Map(rows.map((row) => [row.productId, asBundle(row, bundles, row.productId)]))
+  const fees = await feesOfProducts(
+    tx,
+    scope,
+    rows.map(({ productId }) => productId),
+  )
+  return new Map(
+    rows.map((row) => {
+      const { productId } = row
+      return [productId, { ...asBundle(row, bundles, productId), fees: fees.get(productId) ?? [] }]
+    }),
+  )
 }

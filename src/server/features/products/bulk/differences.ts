@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { ChangedValues, changeProducts } from '#contract/product-changes.ts'
+import type { ChangedValues, changeProducts, FeeChange } from '#contract/product-changes.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
+import { type Fees, feeDifferences } from './fees/fee-changes.ts'
 
 export type Changed = ResponseOf<typeof changeProducts>['changed'][number]
 
@@ -15,12 +16,14 @@ export interface CurrentValues {
   readonly tags: readonly string[]
   readonly archived: boolean
   readonly unitCost: number | null
+  readonly fees: readonly Fees[]
 }
 
-interface Change extends Partial<Omit<CurrentValues, 'unitCost'>> {
+interface Change extends Partial<Omit<CurrentValues, 'unitCost' | 'fees'>> {
   readonly unitCost?: number | undefined
   readonly addTags?: readonly string[] | undefined
   readonly removeTags?: readonly string[] | undefined
+  readonly fees?: readonly FeeChange[] | undefined
 }
 
 const VALUES = [
@@ -44,6 +47,11 @@ export function differenceOf(
   if (tags.join('\n') !== current.tags.join('\n')) {
     before.tags = [...current.tags]
     after.tags = tags
+  }
+  const fees = feeDifferences(current.fees, change.fees ?? [])
+  if (fees.after.length > 0) {
+    before.fees = fees.before
+    after.fees = fees.after
   }
   return Object.keys(after).length === 0 ? null : { before, after }
 }

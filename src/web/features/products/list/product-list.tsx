@@ -154,6 +154,7 @@ export function ProductList({ business }: { business: Business }) {
                 only={state.only}
                 total={products}
                 variantsOf={data.variantsOf}
+                platform={state.platform ?? data.platforms[0]?.platformId}
                 selection={selection}
                 onExport={() => setFileOpen(true)}
               />

@@ -12,6 +12,7 @@ import { BULK_ACTIONS, type BulkAction } from './read-value.ts'
 import type { ProductSelection } from './use-selection.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
+const FeesDialog = lazy(async () => ({ default: (await import('./fees-dialog.tsx')).FeesDialog }))
 
 export interface BulkBarProps {
   businessId: string
@@ -21,6 +22,8 @@ export interface BulkBarProps {
   total: number
   /** The existing names of variants in the business, for the seller to choose from. */
   variantsOf: readonly string[]
+  /** The platform whose fees are offered first. */
+  platform: string | undefined
   selection: ProductSelection
   onExport: () => void
 }
@@ -32,6 +35,7 @@ export function BulkBar({
   only,
   total,
   variantsOf,
+  platform,
   selection,
   onExport,
 }: BulkBarProps) {
@@ -94,14 +98,15 @@ export function BulkBar({
       />
       {doing && (
         <Suspense>
-          <BulkDialog
-            action={doing}
-            ids={ids}
-            variantsOf={variantsOf}
-            businessId={businessId}
-            currency={currency}
-            onClose={() => setDoing(null)}
-          />
+          {doing === 'fees' ? (
+            <FeesDialog {...{ ids, platform, businessId, currency }} onClose={() => setDoing(null)} />
+          ) : (
+            <BulkDialog
+              action={doing}
+              {...{ ids, variantsOf, businessId, currency }}
+              onClose={() => setDoing(null)}
+            />
+          )}
         </Suspense>
       )}
     </section>

@@ -16,7 +16,7 @@ import { sharedName } from './shared-name.ts'
 import { idsOf } from './use-selection.ts'
 
 export interface BulkDialogProps {
-  action: BulkAction
+  action: Exclude<BulkAction, 'fees'>
   ids: readonly string[]
   /** The existing names of variants in the business, for the seller to choose from. */
   variantsOf: readonly string[]
@@ -138,7 +138,7 @@ function useSharedName(businessId: string, ids: readonly string[]): string {
 }
 
 function enteredValue(
-  action: Exclude<BulkAction, 'tags' | 'variantOf'>,
+  action: Exclude<BulkAction, 'fees' | 'tags' | 'variantOf'>,
   text: string,
   currency: CurrencyCode,
 ): { change: Omit<ProductChange, 'productId'> } | { error: ValidationKey } {

@@ -50,6 +50,8 @@ function columnsOf(
       header: t('productList.table.sku'),
       sortable: true,
       inBlock: 'hidden',
+      // room for the Arabic header in two lines
+      className: 'min-w-24',
       cell: ({ sku }) => <bdi className="block max-w-28 truncate text-[0.8125rem] text-muted">{sku}</bdi>,
     },
     {

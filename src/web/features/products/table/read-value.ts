@@ -7,7 +7,7 @@ import { parseMoneyInput, parseStockInput } from '#web/i18n/parse.ts'
 export type EditedValue = 'price' | 'unitCost' | 'quantity'
 
 /** The values that the seller can change for all selected products together. */
-export const BULK_ACTIONS = ['unitCost', 'price', 'quantity', 'tags', 'variantOf'] as const
+export const BULK_ACTIONS = ['unitCost', 'price', 'fees', 'quantity', 'tags', 'variantOf'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 type Read = { readonly value: number; readonly error?: undefined } | { readonly error: ValidationKey }

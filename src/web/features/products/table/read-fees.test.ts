@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readFees } from './read-fees.ts'
+
+const none = { referralFeePpm: '', outboundFee: '', monthlyStorageFee: '' }
+
+test('typed fees follow the rules of the product form, and empty ones are left out', () => {
+  expect(readFees({ ...none, referralFeePpm: '12.5%', monthlyStorageFee: '٣٫٥' }, 'EGP')).toEqual({
+    fees: { referralFeePpm: 125_000, monthlyStorageFee: 350 },
+  })
+  expect(readFees({ ...none, outboundFee: '0' }, 'KWD')).toEqual({ fees: { outboundFee: 0 } })
+  expect(readFees({ referralFeePpm: '101', outboundFee: '-1', monthlyStorageFee: '10001' }, 'EGP')).toEqual({
+    errors: {
+      referralFeePpm: 'referralFeeTooLarge',
+      outboundFee: 'outboundFeeNegative',
+      monthlyStorageFee: 'storageFeeTooLarge',
+    },
+  })
+  expect(readFees({ ...none, outboundFee: 'x' }, 'EGP')).toEqual({
+    errors: { outboundFee: 'amountUnreadable' },
+  })
+  expect(readFees(none, 'EGP')).toEqual({ errors: { referralFeePpm: 'feeRequired' } })
+})
