@@ -47,8 +47,9 @@ export function GridLine(props: GridLineProps) {
     >
       <div className="min-w-0 ps-1">
         {name ?? (
-          <p className="truncate font-medium">
-            <Name text={row.name || row.sku} />
+          // The ellipsis of a long English name is on the right, also on an Arabic page.
+          <p className="flex font-medium">
+            <Name text={row.name || row.sku} className="line-clamp-1 break-all" />
           </p>
         )}
         <p className="truncate text-sm text-muted">

@@ -20,7 +20,7 @@ export function Metric({ label, note, steady, children }: MetricProps) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd
         className={cx(
-          'mt-1 text-xl leading-tight font-semibold sm:text-[1.75rem]',
+          'mt-1 text-lg leading-tight font-semibold sm:text-[1.75rem]',
           steady && 'h-lh contain-size contain-layout',
         )}
       >

@@ -13,6 +13,9 @@ import { DayFields, PeriodSelect } from './period-fields.tsx'
 // Loads only when needed, because few users choose custom days.
 const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }))
 
+/** On a phone, two of them share a row. */
+const SELECT = 'min-w-44 max-sm:min-w-36 max-sm:grow max-sm:basis-0'
+
 export interface PeriodPickerProps {
   chosen: ChosenPeriod
   labelHidden?: boolean
@@ -25,19 +28,27 @@ export function PeriodPicker({ chosen, labelHidden, comparing = false }: PeriodP
   const { period, range, choose, chooseDays } = chosen
   return (
     <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
-      <PeriodSelect
-        period={period}
-        onChange={choose}
-        labelHidden={labelHidden}
-        className="min-w-44 max-sm:grow"
-      />
-      {period === 'custom' && (
-        <>
-          <DayFields range={range} onChange={chooseDays} className="min-w-40 max-sm:grow" />
-          <CalendarButton range={range} onRange={chooseDays} />
-        </>
-      )}
+      <PeriodSelect period={period} onChange={choose} labelHidden={labelHidden} className={SELECT} />
+      {period === 'custom' && <OwnDays range={range} onChange={chooseDays} />}
       {comparing && period !== 'all' && <CompareSelect chosen={chosen} labelHidden={labelHidden} />}
+    </div>
+  )
+}
+
+interface OwnDaysProps {
+  range: DayRange
+  onChange: (range: DayRange) => void
+  labels?: { readonly from: string; readonly to: string }
+}
+
+/** Two dates, and a calendar to choose both. A phone has a calendar of its own for each date. */
+function OwnDays(props: OwnDaysProps) {
+  return (
+    <div className="flex items-end gap-3 max-sm:basis-full">
+      <DayFields {...props} className="min-w-36 sm:min-w-40 max-sm:grow max-sm:basis-0" />
+      <span className="max-sm:hidden">
+        <CalendarButton range={props.range} onRange={props.onChange} />
+      </span>
     </div>
   )
 }
@@ -83,7 +94,7 @@ function CompareSelect({ chosen, labelHidden }: Pick<PeriodPickerProps, 'chosen'
   if (range.from && range.to) options.splice(2, 0, { value: 'own', label: t('periods.compare.own') })
   return (
     <>
-      <Field label={t('periods.compare.label')} labelHidden={labelHidden} className="min-w-44 max-sm:grow">
+      <Field label={t('periods.compare.label')} labelHidden={labelHidden} className={SELECT}>
         <Select
           value={own ? 'own' : comparison}
           onChange={({ target }) => {
@@ -95,15 +106,11 @@ function CompareSelect({ chosen, labelHidden }: Pick<PeriodPickerProps, 'chosen'
         />
       </Field>
       {own && (
-        <>
-          <DayFields
-            range={own}
-            labels={{ from: t('periods.compare.from'), to: t('periods.compare.to') }}
-            onChange={(days) => chooseComparison(withDays(comparison, days))}
-            className="min-w-40 max-sm:grow"
-          />
-          <CalendarButton range={own} onRange={(days) => chooseComparison(withDays(comparison, days))} />
-        </>
+        <OwnDays
+          range={own}
+          labels={{ from: t('periods.compare.from'), to: t('periods.compare.to') }}
+          onChange={(days) => chooseComparison(withDays(comparison, days))}
+        />
       )}
     </>
   )

@@ -69,10 +69,10 @@ interface BarsProps {
 /** The bars of the chart. Memoised, because they do not change when the pointer moves. */
 const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsProps) {
   const fills = new Map(parts.map(({ key, fill }) => [key, fill]))
-  // A label is centred below the bars that share it, so that the first and last label do not overflow.
+  // A label is centred below the bars that share it, so that the first and last label do not overflow. The last bars may be too few for one.
   const isNamed = (at: number, names: number) => {
     const every = Math.ceil(bars.length / names)
-    return at % every === Math.floor(every / 2)
+    return at % every === Math.floor(every / 2) && bars.length - at > (every - 1) / 2
   }
   const shown = (at: number) =>
     cx(

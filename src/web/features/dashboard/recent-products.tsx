@@ -71,17 +71,21 @@ function ProductRow({ product }: { product: Product }) {
       to={`/business/${product.businessId}/products/${product.id}`}
       className="flex min-h-13 items-center gap-3 py-1.5 hover:bg-sand/50 sm:gap-4"
     >
-      <span className="min-w-0 grow">
-        <Name text={product.name} className="line-clamp-2 font-medium" />
-        <Money minor={knownPrice(product.price)} currency={product.currency} className="text-sm text-muted" />
+      <Name text={product.name} className="line-clamp-2 min-w-0 grow leading-snug font-medium" />
+      <span className="flex shrink-0 flex-col items-end gap-0.5">
+        <Badge tone={isLowStock(product) ? 'warning' : 'neutral'}>
+          <span className="whitespace-nowrap">
+            {quantity === null
+              ? t('common.notCounted')
+              : t('dashboard.inStock', { shown: format.number(quantity) })}
+          </span>
+        </Badge>
+        <Money
+          minor={knownPrice(product.price)}
+          currency={product.currency}
+          className="text-[0.8125rem] text-muted"
+        />
       </span>
-      <Badge tone={isLowStock(product) ? 'warning' : 'neutral'}>
-        <span className="whitespace-nowrap">
-          {quantity === null
-            ? t('common.notCounted')
-            : t('dashboard.inStock', { shown: format.number(quantity) })}
-        </span>
-      </Badge>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
     </Link>
   )

@@ -42,19 +42,21 @@ export function TopProducts({ list, statement, period, businessId }: TopProducts
               to={links.product(product)}
               className="flex min-h-13 items-center gap-4 py-1.5 hover:bg-sand/50"
             >
-              <span className="min-w-0 grow">
-                <Name text={product.name || product.sku} className="line-clamp-2 font-medium" />
-                <span className="text-[0.8125rem] text-muted">
-                  {t('dashboard.unitsSold', { count: product.units, shown: format.number(product.units) })}
-                </span>
-              </span>
+              <Name
+                text={product.name || product.sku}
+                className="line-clamp-2 min-w-0 grow leading-snug font-medium"
+              />
               <span className="shrink-0 text-end">
                 <Money minor={product.profit} currency={currency} kept className="font-medium" />
-                {product.marginBp !== null && (
-                  <span className="block text-[0.8125rem] text-muted">
-                    <Percent basisPoints={product.marginBp} />
-                  </span>
-                )}
+                <span className="block text-[0.8125rem] text-muted">
+                  {product.marginBp !== null && (
+                    <>
+                      <Percent basisPoints={product.marginBp} />
+                      {' · '}
+                    </>
+                  )}
+                  {t('dashboard.unitsSold', { count: product.units, shown: format.number(product.units) })}
+                </span>
               </span>
             </Link>
           </li>

@@ -6,10 +6,10 @@ export interface SettingGroupProps {
   children: ReactNode
 }
 
-/** A row of settings: title and text on one side, controls on the other, with a line above. */
+/** A row of settings: title and text on one side, controls on the other, with a line above, except above the first. */
 export function SettingGroup({ title, text, children }: SettingGroupProps) {
   return (
-    <section className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 lg:grid-cols-[18rem_1fr]">
+    <section className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 first-of-type:border-t-0 first-of-type:pt-2 lg:grid-cols-[18rem_1fr]">
       <div>
         <h2 className="text-lg leading-snug">{title}</h2>
         <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>

@@ -20,7 +20,7 @@ export function FirstFigures() {
           <span data-slot="before">{t('dashboard.comparedWith', DAYS)}</span>
         </p>
         {/* reserves the space of the period picker, so that the figures do not move when the picker appears */}
-        <div className="mt-4 h-25 sm:hidden" />
+        <div className="mt-4 h-11 sm:hidden" />
       </header>
       <MetricRow>
         <Metric label={t('dashboard.totalProfit')}>
