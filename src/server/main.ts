@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '#server/infra/observability/log.ts'
+import { resolveDrizzleImports } from '#server/infra/process/drizzle-imports.ts'
 import { StartError } from '#server/infra/process/start-error.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { startServer } from './server.ts'
+
+resolveDrizzleImports()
+const { startServer } = await import('./server.ts')
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
