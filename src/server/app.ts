@@ -116,10 +116,7 @@ export interface AppDeps {
   stopping: () => boolean
 }
 
-/**
- * Milliseconds within which the database must respond to the health check. After that, a load balancer treats the
- * server as down.
- */
+/** Milliseconds in which the database must respond; after that, a load balancer treats the server as down. */
 const READY_MS = 3_000
 
 /** Builds the web application. It is the only place where dependencies are wired. */
@@ -284,8 +281,7 @@ export function createApp(deps: AppDeps): HttpApp {
   openApiDocument(app)
   apiReference(app)
   if (deps.webFolder) {
-    // the service worker in the browser receives files shared from other apps; without the worker the file is lost,
-    // and the seller chooses it again
+    // the service worker receives files that other apps share; without it the seller must choose the file again
     app.post('/shared-file', (c) => c.redirect('/start', 303))
     app.get('*', staticFiles(deps.webFolder, deps))
   }
