@@ -5,6 +5,7 @@ import { PACE_DAYS } from '#domain/stock/pace.ts'
 import { knownDays, PLAN_DAYS } from '#domain/stock/restock-plan.ts'
 import { dayNumber, type StockChange, type StockHistory } from '#domain/stock/stock-days.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
+import { ofActiveImport } from '#server/core/sales/lines/of-active-imports.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -117,9 +118,11 @@ async function readSold(
     tx,
     sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone) ORDER BY d.day) AS days
       FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold,
-        sum(CASE WHEN (i.options->>'moveStock')::boolean AND ${STOCKED_PRODUCT} = l.product_id THEN l.cost_units ELSE 0 END) AS gone
-        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+        sum(CASE WHEN l.import_id = ANY (ARRAY(SELECT i.id FROM imports i WHERE i.user_id = ${scope.ownerId}
+            AND i.business_id = ${scope.businessId} AND (i.options->>'moveStock')::boolean))
+          AND ${STOCKED_PRODUCT} = l.product_id THEN l.cost_units ELSE 0 END) AS gone
+        FROM sale_lines l
+        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
           AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
         GROUP BY 1, 2) d
       GROUP BY 1`,

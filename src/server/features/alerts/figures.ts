@@ -8,6 +8,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { readLearnedFees } from '#server/core/fees/learned-fees.ts'
 import { NET_SALES, REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
+import { ofActiveImport } from '#server/core/sales/lines/of-active-imports.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { type PlannedBusiness, readPlans, stockCache } from '#server/core/stock/stock-levels.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -57,7 +58,7 @@ interface WeekRow extends SkuWeek {
 /** Reads the weekly sums of each SKU from the sale lines, because the rollups by SKU are monthly. */
 async function readWeeks(
   tx: Tx,
-  { ownerId, businessId }: BusinessScope,
+  scope: BusinessScope,
   { products }: PlannedBusiness,
   to: string,
 ): Promise<SkuWeeks[]> {
@@ -74,8 +75,8 @@ async function readWeeks(
         sum(${NET_SALES} - ${STATED_FEES} - coalesce(l.cost, 0))::float8 AS profit,
         coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NULL), 0)::float8 AS "revenueWithoutCost",
         bool_and(NOT (l.units <> 0 AND l.cost IS NULL) AND coalesce(l.fee_basis <> 'unknown', true)) AS complete
-      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-      WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded
+      FROM sale_lines l
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
         AND l.sold_on > ${shifted(to, -7 * ALERT_WEEKS)}::date AND l.sold_on <= ${to}::date
       GROUP BY 1, 2, 5`,
   )

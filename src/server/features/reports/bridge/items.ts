@@ -4,6 +4,7 @@ import type { ItemPair } from '#domain/profit/bridge/bridge.ts'
 import { type ItemSums, NO_ITEM } from '#domain/profit/bridge/bridge-item.ts'
 import type { Days } from '#domain/profit/period-before.ts'
 import { NET_SALES, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
+import { ofActiveImport } from '#server/core/sales/lines/of-active-imports.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -86,7 +87,7 @@ export async function readBridgeItems(
       bool_or(l.units <> 0 AND l.cost IS NULL) AS "costUnknown", bool_or(l.fee_basis = 'unknown') AS "feesUnknown",
       sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated
     ${fromLines(scope, compared, period)}
-    GROUP BY l.currency, l.platform, l.product_id, l.sku, 6, 7`
+    GROUP BY l.product_id, l.sku, l.platform, l.currency, 6, 7`
   const rows = await rowsOf<Row>(
     tx,
     sql`${linesOf(compared.before, false)} UNION ALL ${linesOf(compared.now, true)}`,
@@ -95,13 +96,9 @@ export async function readBridgeItems(
 }
 
 /** SQL for the sale lines `l` of one of the compared periods. */
-export function fromLines(
-  { ownerId, businessId }: BusinessScope,
-  { platform, productId }: Compared,
-  { from, to }: Days,
-): SQL {
-  return sql`FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-    WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId} AND NOT l.superseded
+export function fromLines(scope: BusinessScope, { platform, productId }: Compared, { from, to }: Days): SQL {
+  return sql`FROM sale_lines l
+    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
       AND l.sold_on BETWEEN ${from}::date AND ${to}::date
       ${platform === undefined ? sql`` : sql`AND lower(l.platform) = lower(${platform})`}
       ${productId === undefined ? sql`` : sql`AND l.product_id = ${productId}`}`

@@ -10,6 +10,7 @@ import { type Emirate, vatFormOf, vatReturn } from '#domain/vat/return/vat-retur
 import { type VatPeriod, vatPeriodOn } from '#domain/vat/vat-status.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
+import { ofActiveImport } from '#server/core/sales/lines/of-active-imports.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
@@ -100,8 +101,8 @@ function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise<reado
         coalesce(sum(l.output_vat), 0)::float8 AS "outputVat",
         coalesce(-sum(l.referral_fee + l.fulfilment_fee + l.other_fee) FILTER (WHERE l.fee_basis = 'stated'), 0)::float8
           AS fees
-      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+      FROM sale_lines l
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
         ${within(sql`l.sold_on`, period)}
       GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 1, 3, 4, 5`,
   )
