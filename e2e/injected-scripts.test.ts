@@ -58,7 +58,7 @@ async function openInjected(page: Page, path: string): Promise<void> {
   )
   await page.goto(path)
   await page.getByRole('main').waitFor()
-  // waits for hydration, because until then the page blocks form submission itself
+  // waits for hydration: until then the page itself blocks form submission
   await takenOver(page)
   await page.evaluate("for (const what of ['#link', '#form button']) document.querySelector(what).click()")
 }

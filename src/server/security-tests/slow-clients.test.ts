@@ -45,7 +45,7 @@ test.each([
   expect(await sendSlowly(`${head}Content-Length: 100000\r\n\r\n`, ' ')).toMatch(/^(HTTP\/1\.1 4\d\d .*)?$/s)
 })
 
-/** Spaces and then the text, in pieces that together take longer than an ordinary body may take. */
+/** Sends spaces and then the text, in pieces that together take longer than an ordinary body may take. */
 async function* slowly(text: string) {
   for (let piece = 0; piece < 14; piece += 1) {
     yield Buffer.from(' ')

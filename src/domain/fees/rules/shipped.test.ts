@@ -91,7 +91,7 @@ describe('amounts of the fee rules that come with Safi', () => {
     expect(chosen('noon', 'AE', 'platform', 'bags', '2025-09-01').referral).toBeUndefined()
   })
 
-  test('charges the noon KSA rate for jewellery other than gold, and knows no storage fee for goods without a volume', () => {
+  test('charges the noon KSA rate for jewellery other than gold, and leaves the storage fee unknown for goods without a volume', () => {
     const { referral, storage } = chosen('noon', 'SA', 'platform', 'jewellery-other')
     expect(fee(referral, { price: 200_000 })).toBe(20_000)
     expect(fee(storage)).toBeNull()

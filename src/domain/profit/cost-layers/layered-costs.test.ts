@@ -43,11 +43,14 @@ describe('the worked example of three purchases, four sales and a return', () =>
     expect(result.entered).toEqual({ units: 25, value: 3833 })
   })
 
-  test.each(METHODS)('%s gives no cost to units sold without stock, before the next purchase', (method) => {
-    const { costs, short, left } = costsOf(method, { entries: entries.slice(0, 2), lines })
-    expect(costs[3]).toBeNull()
-    expect({ short, left }).toEqual({ short: 2, left: [] })
-  })
+  test.each(METHODS)(
+    '%s gives no cost to units that were sold out of stock before the next purchase',
+    (method) => {
+      const { costs, short, left } = costsOf(method, { entries: entries.slice(0, 2), lines })
+      expect(costs[3]).toBeNull()
+      expect({ short, left }).toEqual({ short: 2, left: [] })
+    },
+  )
 
   test.each(METHODS)('%s gives the same costs whatever the order of the input', (method) => {
     const stock = { entries: entries.toReversed(), lines: lines.toReversed() }

@@ -81,7 +81,7 @@ export async function start(
   await recordAudit(tx, auditPlace(connection), 'connection.started', connection.id)
 }
 
-/** Plans polls of all streams for now, and tries failed windows again. */
+/** Schedules an immediate poll of every stream, and retries failed windows. */
 export async function syncNow(tx: Tx, deps: ConnectionDeps, connection: ConnectionRow): Promise<void> {
   requireState(connection, ['backfilling', 'live'])
   const vendor = offered(deps, connection.vendor)

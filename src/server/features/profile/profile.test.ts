@@ -110,7 +110,7 @@ describe('the names in a profile', () => {
     expect(user).toMatchObject({ firstName: 'Nour', businessName: body.businessName.toUpperCase() })
   })
 
-  test('are saved by only one of three concurrent requests of different sellers with the same business name', async () => {
+  test('are saved by only one of three concurrent requests in which different sellers enter the same business name', async () => {
     const sellers = await Promise.all([1, 2, 3].map(() => server.current.seller()))
     const body = names()
     const answers = await Promise.all(sellers.map((seller) => seller.send(updateProfile, { body })))

@@ -46,7 +46,7 @@ export interface SamplePlan {
   readonly today: string
   readonly noonImportId: string
   readonly templateImportId: string
-  /** The pictures of the products, whose files are stored already. */
+  /** The pictures of the products. Their files are already stored. */
   readonly pictures: readonly SamplePicture[]
 }
 

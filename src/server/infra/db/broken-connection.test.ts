@@ -26,7 +26,7 @@ test('a database connection that breaks between two SQL statements fails its tra
   await db.close()
 })
 
-test('a transaction fails when its work catches the error of an SQL statement, because nothing of it is saved', async () => {
+test('a transaction whose code catches an SQL error fails all the same, because none of its changes are saved', async () => {
   const db = await openTestDatabase()
   const hiding = async (tx: Tx) => {
     await rowsOf(tx, sql`SELECT 1 / 0`).catch(() => undefined)

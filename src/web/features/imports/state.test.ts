@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWorking, stepOf } from './state.ts'
 
-test('polls only while the server works', () => {
+test('polls only while the server is processing the import', () => {
   expect(
     [undefined, 'checking', 'ready', 'committing', 'committed', 'undoing', 'undone'].map((status) =>
       isWorking(status === undefined ? undefined : { status: status as 'ready' }),

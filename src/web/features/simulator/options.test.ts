@@ -59,7 +59,7 @@ describe('the options to sell a product', () => {
     expect(keys([])).toEqual(['p1', 'p2'])
   })
 
-  test('charge by a learned rule only the products that the rule is limited to', () => {
+  test('apply a learned rule only to the products that it is limited to', () => {
     const learned = rule({ kind: 'referral', products: ['lamp', 'vase'] }, share(120_000))
     const every = rule({ kind: 'referral', id: 'every' }, share(150_000))
     const rateOf = (productId: string) => {

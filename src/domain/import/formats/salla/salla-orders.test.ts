@@ -173,7 +173,7 @@ describe('words in the currency column of a Salla order list', () => {
     ['دينار عراقي', 'IQD'],
     ['جنيه استرليني', 'GBP'],
     ['درهم مغربي', 'MAD'],
-  ])('reads %s as %s in a file that has orders in another currency, too', async (word, code) => {
+  ])('reads %s as %s even in a file that also has orders in another currency', async (word, code) => {
     const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: word }])
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', code])
   })

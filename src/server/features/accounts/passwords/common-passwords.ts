@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-/** With more digits and symbols than this before and after it, even a common word is hard to guess. */
+/** A common word with more than this many digits and symbols around it, counted together, is hard to guess. */
 const MOST_AROUND = 8
 
 /** Whether attackers try this password early, because it is a common word, possibly with digits and symbols around it. */

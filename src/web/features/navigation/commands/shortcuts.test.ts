@@ -43,7 +43,7 @@ test('reads only Ctrl+K and Cmd+K while the user types', () => {
   expect(read(key('k', { metaKey: true }), false)).toEqual({ open: 'palette' })
 })
 
-test('ignores shortcuts of the browser', () => {
+test("ignores the browser's own shortcuts", () => {
   const read = shortcutReader()
   expect(read(key('p', { ctrlKey: true }), true)).toBeUndefined()
   read(key('g', { ctrlKey: true }), true)
