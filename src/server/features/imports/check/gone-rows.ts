@@ -27,7 +27,7 @@ export class GoneRows {
 
   /** Looks for earlier sales in the orders of these lines. The lines of an order may be spread over several calls. */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
-    // a row that is no longer a sale is not missing, even if the sales of its order come in another batch
+    // a row of the file that is no longer a sale is not missing, even if the file lists the sales of its order in another batch
     for (const { kind, item } of lines) if (kind !== 'sale' && item) this.#find(item.key)
     const sold = lines.filter((line) => line.kind === 'sale' && line.orderId !== null && line.item)
     if (sold.length === 0) return
