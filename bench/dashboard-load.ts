@@ -63,7 +63,7 @@ try {
     await page.addInitScript({ content: WATCH })
     await slowDown(await page.context().newCDPSession(page))
     loads.cold.push(await loaded(page, path))
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('load')
     await page.goto('about:blank')
     loads.warm.push(await loaded(page, path))
     await page.context().close()
