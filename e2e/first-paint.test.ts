@@ -69,7 +69,7 @@ describe.each(['en', 'ar'] as const)('without scripts, in a browser whose langua
   })
 })
 
-test("shows the operator's claims, such as the number of sellers, and contact without scripts", async () => {
+test("shows the operator's contact and its figures, such as the number of sellers, without scripts", async () => {
   const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   await page.goto('/')
   await page.getByText(SELLERS).waitFor()

@@ -1,4 +1,4 @@
-/** The highest values that Safi accepts. Amounts are in whole units of the currency. */
+/** Limits of what Safi accepts and shows, mostly highest values. Amounts are in whole units of the currency. */
 export const LIMITS = {
   name: 100,
   email: 255,

@@ -44,7 +44,7 @@ describe('the worked example of three purchases, four sales and a return', () =>
   })
 
   test.each(METHODS)(
-    '%s gives no cost to units that were sold out of stock before the next purchase',
+    '%s leaves the cost of units unknown that were sold while none were in stock, until the next purchase',
     (method) => {
       const { costs, short, left } = costsOf(method, { entries: entries.slice(0, 2), lines })
       expect(costs[3]).toBeNull()

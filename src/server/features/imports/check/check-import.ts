@@ -185,7 +185,7 @@ function matchOf(costing: Costing, currency: string, line: SaleLine): LineMatch 
   const match = costing.match(line.platform, line.sku)
   if (match.productId === null) return match
   if (costing.catalog.unitCost(match.productId, line.date) === null) {
-    // the cost of a bundle cannot be entered
+    // the cost of a bundle comes from its components, so the seller is not asked to enter it
     const isBundle = costing.catalog.partsOn(match.productId, line.date)[0]?.productId !== match.productId
     return { ...match, reason: isBundle ? 'bundle_without_cost' : 'no_cost' }
   }
