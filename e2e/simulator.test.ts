@@ -282,7 +282,7 @@ describe.each(LOOKS)('the price simulator, in $language', ({ language }) => {
     },
   )
 
-  test('the sample product of the demo, which needs no account, starts in a dead zone', async () => {
+  test('the sample product of the demo starts at a price with less profit than a lower price', async () => {
     const { page, expectQuiet } = await at.visit({ language, width: 360, dark: true })
     await page.goto('/demo')
     const { section, slider, field, metric, rows } = tools(page, language)

@@ -65,7 +65,7 @@ export interface JournalOptions {
    * `clearing`.
    */
   readonly told: boolean
-  /** Whether entries contain the cost of goods, as far as all costs of an entry are known. */
+  /** Whether an entry contains its cost of goods. An entry with an unknown cost never does. */
   readonly withCost: boolean
 }
 

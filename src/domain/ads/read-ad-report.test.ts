@@ -66,7 +66,7 @@ describe('reading ad reports', () => {
     expect([line.from, line.to]).toEqual(['2026-11-01', '2026-11-07'])
   })
 
-  test('does not use rows of the unified report whose days overlap', () => {
+  test('skips rows of the unified report whose days overlap those of another row of the same SKU', () => {
     const longer = traffic.replace('Nov 7', 'Nov 9')
     const { lines, problems } = read([UNIFIED, traffic, longer, traffic.replace('RED', 'BLUE')])
     expect(lines.map(({ sku }) => sku)).toEqual(['BLUE LAMP'])

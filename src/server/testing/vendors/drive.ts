@@ -30,7 +30,7 @@ export class Driver {
   readonly #secrets: Readonly<Record<string, Secret>>
   #tokens: Readonly<Record<string, Secret>> = {}
   #expiresAt = 0
-  /** Outcomes of all errors so far, in their sequence. */
+  /** How the vendor classified each error so far, such as throttled, in chronological order. */
   readonly errors: string[] = []
 
   constructor(vendor: Vendor, standIn: Platform, entered: Entered = {}) {
