@@ -26,7 +26,7 @@ export const costMethodSetting = z.object({
       failed: z.boolean().describe('The last attempt failed. It is tried again'),
     })
     .nullable()
-    .describe('The change to `method` that is running. Until it ends, reports show the costs of before'),
+    .describe('The change to `method` that is running. Until it ends, reports show the previous costs'),
 })
 export type CostMethodSetting = z.output<typeof costMethodSetting>
 

@@ -20,7 +20,7 @@ export const alerts = {
   unsnoozeFailed: 'تعذّر إظهار التنبيه من جديد',
   share: 'مشاركة',
   shareFailed: 'تعذّرت مشاركة التنبيه',
-  copied: 'نُسخ النص. الصقه في واتساب أو في بريد.',
+  copied: 'نُسخ النص. الصقه في واتساب أو في رسالة بريد.',
   details: {
     loss: 'افتح المنتج',
     feeStep: 'افتح رسومك الفعلية',
@@ -31,7 +31,7 @@ export const alerts = {
     costMissing: 'أضف التكاليف',
   },
   kinds: {
-    loss: 'صار يخسر',
+    loss: 'أصبح خاسرًا',
     feeStep: 'ارتفعت رسوم',
     refunds: 'مرتجعات أكثر من المعتاد',
     marginDrop: 'انخفض الهامش',
@@ -79,15 +79,15 @@ export const alerts = {
     payoutLate: 'تأخر تحويل {{platform}}. آخر تحويل وصل في {{lastOn}}.',
     payoutHeld: 'لم تحوّل {{platform}} ما كسبته منذ {{since}}.',
     costMissing_zero: 'لا تكاليف ناقصة.',
-    costMissing_one: 'تكلفة {{product}} غير مسجلة، وهو {{share}} من مبيعات الـ28 يومًا حتى {{to}}.',
+    costMissing_one: 'تكلفة {{product}} غير مسجلة، وحصته {{share}} من مبيعات الـ28 يومًا حتى {{to}}.',
     costMissing_two:
-      'تكلفة منتجين غير مسجلة، وهما {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرهما {{product}}.',
+      'تكلفة منتجين غير مسجلة، وحصتهما {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرهما {{product}}.',
     costMissing_few:
-      'تكاليف {{shown}} منتجات غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+      'تكاليف {{shown}} منتجات غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
     costMissing_many:
-      'تكاليف {{shown}} منتجًا غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+      'تكاليف {{shown}} منتجًا غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
     costMissing_other:
-      'تكاليف {{shown}} منتج غير مسجلة، وهي {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+      'تكاليف {{shown}} منتج غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
   },
   stakes: {
     about: 'نحو {{amount}} في 28 يومًا',

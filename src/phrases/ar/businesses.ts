@@ -8,7 +8,7 @@ export const businesses = {
     others: 'يستطيع المدير أو مالك المتجر إعادة الربط.',
   },
   imports: { label: 'طرق الاستيراد', files: 'الملفات', connections: 'الربط' },
-  refusedTitle: 'هذه الصفحة غير متاحة لك',
+  refusedTitle: 'لا يمكنك فتح هذه الصفحة',
   title: 'متاجري',
   subtitle: 'لكل متجر منتجاته ومبيعاته وعملته.',
   add: 'أضف متجرًا',

@@ -15,7 +15,7 @@ export const ads = {
     other: 'Another channel',
   },
   spend: 'Spend',
-  cost: 'Ad cost that counts',
+  cost: 'Ad cost in these figures',
   adSales: 'Ad sales',
   profitAfter: 'Profit after ads',
   breakEvenNote: 'Break-even ACOS: {{percent}}',
@@ -102,7 +102,8 @@ export const ads = {
     confirm: 'Import',
     saved: 'Ad report imported',
     failed: 'The ad report was not imported',
-    tooMany: 'A report can have at most {{shown}} rows after adding up. Export fewer days.',
+    tooMany:
+      'A report can have at most {{shown}} rows, counting the rows of one campaign, SKU and period as one. Export fewer days.',
     notUsed_one: '{{shown}} row is not used',
     notUsed_other: '{{shown}} rows are not used',
     more_one: 'and {{shown}} more',

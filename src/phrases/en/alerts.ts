@@ -58,9 +58,9 @@ export const alerts = {
     payoutLate: '{{platform}} is late with a payout. The last one came on {{lastOn}}.',
     payoutHeld: '{{platform}} has not paid out what you earned since {{since}}.',
     costMissing_one:
-      'The cost of {{product}} is missing. It makes {{share}} of your sales of the 28 days to {{to}}.',
+      'The cost of {{product}} is missing. It accounts for {{share}} of your sales in the 28 days to {{to}}.',
     costMissing_other:
-      'The costs of {{shown}} products are missing. They make {{share}} of your sales of the 28 days to {{to}}, {{product}} the most.',
+      'The costs of {{shown}} products are missing. They account for {{share}} of your sales in the 28 days to {{to}}. {{product}} has the largest share.',
   },
   stakes: {
     about: 'About {{amount}} in 28 days',

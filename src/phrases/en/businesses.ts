@@ -5,7 +5,7 @@ export const businesses = {
     others: 'A manager or the owner can connect it again.',
   },
   imports: { label: 'Ways to import', files: 'Files', connections: 'Connections' },
-  refusedTitle: 'This page is not open to you',
+  refusedTitle: 'You cannot open this page',
   title: 'My Businesses',
   subtitle: 'Each business has its own products, sales and currency.',
   add: 'Add Business',

@@ -8,7 +8,7 @@ export const catalogueFile = {
   exportSelected_other: '{{shown}} selected products.',
   csv: 'Export CSV',
   xlsx: 'Export Excel',
-  exportFailed: 'The file could not be made',
+  exportFailed: 'The file could not be created',
   import: 'Import',
   importText:
     'The exported file with your changes, or a table of your own with an SKU column. An empty cell changes nothing. You see all changes before you confirm.',

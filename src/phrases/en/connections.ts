@@ -145,7 +145,7 @@ export const connections = {
   expires:
     'The client secret of Amazon stops working on {{day}}. Rotate it in Seller Central and connect again before then.',
   expired:
-    'The client secret of Amazon has stopped working on {{day}}. Rotate it in Seller Central and connect again.',
+    'The client secret of Amazon stopped working on {{day}}. Rotate it in Seller Central and connect again.',
   waiting: {
     title: 'Waiting for you',
     open: 'Open the import',
@@ -165,11 +165,11 @@ export const connections = {
     replace: 'Replace credentials',
     disconnect: 'Disconnect',
     webhook: 'Get orders sooner',
-    history: 'What came in',
+    history: 'Fetch history',
     failed: 'This did not work',
   },
   history: {
-    title: 'What came in from {{platform}}',
+    title: 'Fetched from {{platform}}',
     none: 'Nothing has come in yet.',
     loadFailed: 'The list could not be loaded',
     open: 'Open the import',
@@ -226,7 +226,7 @@ export const connections = {
     report_failed: '{{platform}} could not make the report. Safi asks for it again.',
     document_damaged: 'The report arrived incomplete. Safi fetches it again.',
     document_too_large:
-      'The report is larger than an import may be. Download it for a shorter time and upload it.',
+      'The report is larger than an import may be. Download it for a shorter period and upload it.',
     clock_wrong:
       'The clock of this server is wrong by {{seconds}} seconds. Whoever runs the server must set it.',
     storage_full: 'Your storage is full. Delete old imports or products’ pictures, then fetch again.',

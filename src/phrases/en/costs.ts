@@ -13,7 +13,7 @@ export const costs = {
     'Rent, salaries, software: one-off or recurring. Reports deduct them after profit; product margins do not change.',
   add: 'Add overhead',
   none: 'No overheads yet',
-  noneText: 'Add rent, salaries, software or anything else that no single sale pays for.',
+  noneText: 'Add rent, salaries, software or anything else that belongs to no single sale.',
   addTitle: 'Add overhead',
   editTitle: 'Edit overhead',
   name: 'Description',

@@ -216,7 +216,7 @@ export const fees = {
   },
   demo: {
     title: 'What platforms charge',
-    text: 'Safi’s fee rules, each with its source and the date we checked it. In your account you can add your own rules, and the figures follow.',
+    text: 'Safi’s fee rules, each with its source and the date we checked it. In your account you can add your own rules, and all figures then use them.',
     none: 'Safi assumes nothing. In your account you enter what the platform charges.',
   },
   wizard: {

@@ -1,7 +1,7 @@
 export const learnedFees = {
   tab: 'Your actual fees',
   intro:
-    'Worked out from your own statements: each fee explains the lines to the smallest unit. Use it as your rule for prices and estimates of its products, or for every product on the platform. The fee check keeps comparing with published rules and with rules that you enter.',
+    'Worked out from your own statements: each fee here matches the charged amounts exactly. Use it as your rule for prices and estimates of its products, or for every product on the platform. The fee check keeps comparing with published rules and with rules that you enter.',
   loadFailed: 'Your actual fees could not be loaded',
   noneTitle: 'No fee is certain yet',
   noneText:
@@ -60,9 +60,9 @@ export const learnedFees = {
     several_fit: 'Several rates explain the fees. Sales at higher prices will show which one applies.',
     irregular: 'The fees follow no single rate. Compare them with the price list in your seller account.',
     day_or_price:
-      'Rate and price changed together. Sales at another price will tell which of them changed the fee.',
+      'Rate and price changed together. Sales at another price will show which of them changed the fee.',
     several_shapes:
-      'Several rules that depend on the price explain the fees. Sales at other prices will tell which one it is.',
+      'Several rules that depend on the price explain the fees. Sales at other prices will show which one it is.',
     one_price:
       'Sold at one price only: a rate and a fixed amount look the same. Sales at another price will show which it is.',
   },

@@ -28,7 +28,7 @@ export const mail = {
       title: 'You are invited to a business',
       text: '{{person}} invites you to work on "{{business}}" in Safi. Your role: {{role}}.',
       button: 'See the invitation',
-      life: 'The link works once, within 7 days, for this email address only. Without an account you create one first.',
+      life: 'The link works once, within 7 days, for this email address only. If you have no account yet, create one first.',
       notYou: 'If you do not know the sender, ignore this email and nothing happens.',
     },
     joined: {

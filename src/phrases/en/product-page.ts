@@ -67,7 +67,7 @@ export const productPage = {
     correct: 'Correct the receipt of {{day}}',
     correctTitle: 'Correct receipt',
     corrected: 'Receipt corrected',
-    countKeeps: 'The stock was counted since then. It stays as counted.',
+    countKeeps: 'The stock was counted after this receipt, so it stays as counted.',
     units_one: '{{shown}} unit',
     units_other: '{{shown}} units',
     delete: 'Delete the receipt of {{day}}',
@@ -102,7 +102,7 @@ export const productPage = {
   layers: {
     title: 'Purchases in stock',
     fifo: 'First in, first out: the first row is sold next.',
-    average: 'Weighted average: units of known cost are one row.',
+    average: 'Weighted average: all units of known cost share one row.',
     none: 'Nothing is left of the purchases.',
     noPurchases: 'This product has no purchases. Its sales use the unit cost of their day.',
     units: 'Units',

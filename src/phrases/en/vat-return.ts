@@ -17,7 +17,8 @@ export const vatReturn = {
     other: 'What your sales files say about VAT. Safi does not know the form of this country.',
   },
   notRegistered: 'Your business was not registered for VAT in these days',
-  notRegisteredText: 'Enter since when you are registered, and Safi computes the VAT in your sales.',
+  notRegisteredText:
+    'Enter the date since which you are registered, and Safi computes the VAT in your sales.',
   openSettings: 'Open VAT settings',
   emirate: 'Emirate of your establishment',
   emirateAsk: 'Choose the emirate: it decides which of the boxes 1a to 1g is filled.',

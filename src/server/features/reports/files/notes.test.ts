@@ -43,10 +43,10 @@ test('an export states amounts without an exchange rate, in the right plural for
   const missing = (days: number): Conversion => ({ ...converted, notConverted: [{ ...usd, days }] })
   const [, english] = rateNotes(covering(missing(2), 'EGP', 'USD'), 'en')
   expect(english).toBe(
-    '2 days in USD have no exchange rate: \u2066\u221212,345.67 USD\u2069 is shown separately.',
+    'On 2 days, USD has no exchange rate. Sales of \u2066\u221212,345.67 USD\u2069 are shown separately.',
   )
-  expect(rateNotes(covering(missing(2), 'EGP', 'USD'), 'ar')[1]).toMatch(/^يومان بعملة USD/)
-  expect(rateNotes(covering(missing(11), 'EGP', 'USD'), 'ar')[1]).toMatch(/^11 يومًا بعملة USD/)
+  expect(rateNotes(covering(missing(2), 'EGP', 'USD'), 'ar')[1]).toMatch(/^USD بلا سعر صرف في يومين/)
+  expect(rateNotes(covering(missing(11), 'EGP', 'USD'), 'ar')[1]).toMatch(/^USD بلا سعر صرف في 11 يومًا/)
 })
 
 test('an export of several currencies notes that they are not added up', () => {

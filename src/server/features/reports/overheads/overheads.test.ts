@@ -199,7 +199,7 @@ test('exports have overhead columns only when there are overheads', async () => 
   const products = readTable(await (await seller.send(getBreakdownCsv, { params, query: march })).text())
   expect(products.rows.map((row) => [row.Product, row.Overheads])).toEqual([
     ['Oud 50 ml', '9.00'],
-    ['Overheads of none of these', '31.00'],
+    ['Overheads that belong to none of these rows', '31.00'],
   ])
 })
 
