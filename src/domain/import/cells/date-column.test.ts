@@ -189,7 +189,7 @@ describe('order of day and month in a date column', () => {
   })
 })
 
-describe('a date column in which a spreadsheet that expects day and month swapped converted only some cells', () => {
+describe('detection of a date column in which a spreadsheet that expects day and month swapped converted only some cells', () => {
   function halfConverted(cells: readonly string[]) {
     const evidence = new DateEvidence()
     for (const [at, cell] of cells.entries()) evidence.see(cell, at + 2)

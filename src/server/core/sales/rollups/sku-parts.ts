@@ -61,7 +61,7 @@ async function skuParts(
   return [...kept, ...(await partsOf(tx, lines, sql`r.day::text`, inCurrency(sql`<>`)))]
 }
 
-/** SQL that adds up the rows `r` of `source`, which have the columns of the rollup by SKU. */
+/** Adds up the rows of `source`, which have the columns of the rollup by SKU. `day` and `where` call them `r`. */
 export function partsOf(tx: Tx, source: SQL, day: SQL, where: SQL): Promise<SkuPart[]> {
   return rowsOf(
     tx,

@@ -42,7 +42,7 @@ export interface SumColumn {
   readonly ofLine: SQL
 }
 
-/** All sums except `orders`, which counts orders instead of lines. */
+/** All sums of lines. `orders` is not in this list, because it counts orders. */
 export const SUM_COLUMNS: readonly SumColumn[] = Object.entries(OF_LINE).map(([name, ofLine]) => ({
   name: name as SumName,
   column: columnOf(name),

@@ -20,7 +20,7 @@ export interface BulkBarProps {
   only: ProductFilter | undefined
   /** The number of products that match the filters. */
   total: number
-  /** The existing names of variants in the business, for the seller to choose from. */
+  /** The names that variants of the business already share, for the seller to choose from. */
   variantsOf: readonly string[]
   /** The platform whose fees are offered first. */
   platform: string | undefined
