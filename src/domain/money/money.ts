@@ -24,7 +24,7 @@ export function exact(minor: number): number {
   return minor === 0 ? 0 : minor
 }
 
-/** numerator / denominator as an integer, rounded half away from zero. This is the only rounding rule for money. */
+/** numerator / denominator as an integer, rounded half away from zero. Exact amounts are rounded only by this rule. */
 export function divideRounded(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n
   const n = numerator < 0n ? -numerator : numerator

@@ -48,8 +48,8 @@ export interface Seed {
 }
 
 /**
- * Inserts one row of a seller into every tenant table, parent tables first. The returned SQL statements also work for
- * other sellers.
+ * Inserts one row of a seller into every tenant table, parent tables first. Returns the rows, so that a test can
+ * try to insert them again as another user.
  */
 export async function seedTenant(system: Tx, userId: string): Promise<Seed[]> {
   const rows = new Map<string, Record<string, unknown>>([['users', { id: userId }]])

@@ -1,8 +1,8 @@
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * A prerendered page accepts input before React hydrates it. Records the fields that were filled in or left and the buttons that were
- * pressed until then, and returns a function that repeats these events for React.
+ * A prerendered page accepts input before React hydrates it. Records the fields that were filled in or left and the button that was
+ * pressed last, and returns a function that repeats these events for React.
  */
 export function captureEarlyInput(root: HTMLElement): () => void {
   const inputs = [...root.querySelectorAll<TextInput>('input, textarea')]

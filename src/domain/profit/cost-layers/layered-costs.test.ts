@@ -186,7 +186,7 @@ describe('returned goods', () => {
     expect(costsOf('fifo', { entries: entries.slice(0, 1), lines }).costs).toEqual([null, null])
   })
 
-  test('come back at the dated unit cost if more units come back than were sold', () => {
+  test('come back at the dated unit cost as far as more units come back than were sold', () => {
     const lines = [line(3, 1, 'A'), line(4, -2, 'A')]
     expect(costsOf('fifo', { entries, lines, unitCosts }).costs).toEqual([250, -350])
   })

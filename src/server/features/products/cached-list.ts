@@ -17,7 +17,7 @@ function isUsual({ only, platform, tag, sort, order }: Query): boolean {
   return !only && !platform && !tag && sort === 'newest' && order === 'desc'
 }
 
-/** Serves pages of the product list as serialised JSON text, from the cache while the products are unchanged. */
+/** Serves pages of the product list as JSON text. Pages in the default order come from a cache while the products are unchanged. */
 export function productLists(db: Database, select: SelectProducts, now: () => string) {
   const cache = new VersionedCache<string>(PAGES)
 

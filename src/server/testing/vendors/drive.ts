@@ -30,7 +30,7 @@ export class Driver {
   readonly #secrets: Readonly<Record<string, Secret>>
   #tokens: Readonly<Record<string, Secret>> = {}
   #expiresAt = 0
-  /** How the vendor classified each error so far, such as throttled, in chronological order. */
+  /** What follows each error of a report so far, and its code, in chronological order, such as `retry: vendor_unavailable`. */
   readonly errors: string[] = []
 
   constructor(vendor: Vendor, standIn: Platform, entered: Entered = {}) {

@@ -39,7 +39,7 @@ describe('an amount typed in the demo', () => {
     expect(read(name, text)).toEqual(bad(text, problem))
   })
 
-  test('accepts the lowest and the highest allowed value', () => {
+  test('accepts the highest allowed value', () => {
     expect(read('price', '1,000,000.00')).toEqual(good('1,000,000.00', 1_000_000_00))
     expect(read('noon.referralFee', '100')).toEqual(good('100', 1_000_000))
     expect(read('Amazon.outboundFee', '10000')).toEqual(good('10000', 10_000_00))

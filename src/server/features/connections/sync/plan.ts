@@ -48,7 +48,7 @@ const BURST_MS = 2 * MINUTE_MS
 /** With webhooks, a stream is polled at most this many times as often as without them. */
 const MOST_OFTEN = 4
 
-/** Moves the first poll of these streams forward after a webhook, to the earliest time when it can fetch the change. */
+/** Makes the first poll of these streams earlier after a webhook: as soon as it can fetch the change, within `MOST_OFTEN`. */
 export async function announcePolls(
   tx: Tx,
   connection: ConnectionRow,
@@ -83,7 +83,7 @@ export async function planPolls(
     for (const [index, poll] of stream.polls.entries()) {
       const key = keyOf(stream, index)
       const last = Date.parse(polls[key] ?? now.toISOString())
-      // only the first poll of a stream is moved forward by a webhook
+      // a webhook makes only the first poll of a stream earlier
       const announced = Date.parse(polls[stream.name] ?? '') <= now.getTime()
       const early = index === 0 && (announced || forced.includes(stream.name))
       if (!early && last + poll.everyMinutes * MINUTE_MS > now.getTime()) continue
