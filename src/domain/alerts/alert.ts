@@ -80,7 +80,7 @@ export type AlertFacts =
   | {
       readonly kind: 'payoutLate'
       readonly platform: string
-      /** The day of the last payout; null if the payout rhythm of the platform is unknown. */
+      /** The day of the last payout in the files. Null if the platform has no known payout rhythm: then money was held too long. */
       readonly lastOn: string | null
       /** The day of the oldest unpaid earnings. */
       readonly heldSince: string | null

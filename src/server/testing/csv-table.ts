@@ -3,11 +3,14 @@ export function readTable(text: string): { header: string[]; rows: Record<string
   if (text.startsWith('\uFEFF')) return readTable(text.slice(1))
   const table: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r\n|$)/gy
-  for (let found = cells.exec(text); found && cells.lastIndex < text.length + 1; found = cells.exec(text)) {
+  let end = 0
+  for (let found = cells.exec(text); found; found = cells.exec(text)) {
+    end = cells.lastIndex
     table.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '')
     if (found[3] === '\r\n') table.push([])
-    if (cells.lastIndex >= text.length) break
+    if (end >= text.length) break
   }
+  if (end < text.length) throw new Error(`no CSV after character ${end}`)
   const [header = [], ...lines] = table.filter((line) => line.length > 0)
   return {
     header,

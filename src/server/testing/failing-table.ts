@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/infra/db/database.ts'
 
-/** Makes every INSERT, UPDATE or DELETE on a table fail, as a defect would. Returns a function that ends this. */
+/** Makes every statement of one kind (INSERT, UPDATE or DELETE) on a table fail, as a defect would. Returns a function that ends this. */
 export async function failingTable(
   { system }: Database,
   table: string,

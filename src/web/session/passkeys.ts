@@ -25,7 +25,7 @@ export function usePasskeysWork(): boolean {
   return useSyncExternalStore(never, passkeysWork, () => false)
 }
 
-/** Lets the browser create a passkey; the result goes to the server. */
+/** Lets the browser create a passkey, and returns it in the form that the server expects. */
 export async function makePasskey(options: object): Promise<object> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
@@ -33,7 +33,7 @@ export async function makePasskey(options: object): Promise<object> {
   return asJson(navigator.credentials.create({ publicKey }))
 }
 
-/** Lets the user choose a passkey and confirm it by fingerprint, face or PIN; the result goes to the server. */
+/** Lets the user choose a passkey and confirm it by fingerprint, face or PIN. Returns the proof in the form that the server expects. */
 export async function showPasskey(options: object): Promise<object> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,

@@ -10,7 +10,7 @@ export interface AvatarProps {
 
 const sizes = { md: 'size-9 text-[0.9375rem]', lg: 'size-24 text-4xl' }
 
-/** A profile picture. Decorative, because the name or e-mail address is shown beside it. */
+/** A profile picture. Decorative, because the element around it names the account or the picture. */
 export function Avatar({ user: { email, avatarUrl }, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState({ of: avatarUrl, count: 0 })
   const tries = failed.of === avatarUrl ? failed.count : 0

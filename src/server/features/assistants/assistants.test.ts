@@ -39,7 +39,7 @@ async function ask(client: Client, name: string, args: Record<string, unknown> =
 }
 
 describe('the MCP server', () => {
-  test('lists its tools as read-only, with a description of every argument', async () => {
+  test('lists its tools as read-only, with a schema of their arguments', async () => {
     const { tools } = await assistant.listTools()
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
     for (const { name, annotations, inputSchema } of tools) {

@@ -61,7 +61,7 @@ export async function readProducts(
   )
   const [first] = rows
   if (!first) return null
-  // reads the page after the version: if data changes in between, the page is cached under an old version that is never requested again
+  // reads the bundles after the version: if data changes in between, the page is cached under an old version that is never requested again
   const bundles = await readBundlesOf(db, { ownerId: owner, businessId: asked.businessId }, asked.today)
   const products = rows.flatMap(({ total: _, version: _1, ...row }) =>
     row.id ? presented(row as ProductRow, bundles) : [],

@@ -7,7 +7,7 @@ import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
-/** Saves the names. Also updates the name of the user account, by which e-mails address the user. */
+/** Saves the names. Also updates the name of the user account, by which other members, and e-mails to them, name the user. */
 export async function changeNames(
   tx: Tx,
   owner: OwnerId,

@@ -69,7 +69,7 @@ test('a worker runs all waiting jobs without sleeping between them', async () =>
   await expect.poll(() => handled.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('retries a failed job when its retry delay ends, at most six times', async () => {
+test('runs a failed job again when its retry delay ends, at most six times in all', async () => {
   await expect.poll(() => tries.at(-1)?.last).toBe(true)
   expect(tries).toEqual([
     { repeated: false, last: false },

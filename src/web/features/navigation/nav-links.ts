@@ -43,8 +43,8 @@ const OTHERS: readonly Section[] = SECTIONS.filter(
 )
 
 /**
- * Pages of a business that are no section, with their paths. In the header, a bell leads to the alerts, the section Import to the connections,
- * and the menu of businesses to the members. A page's name is also the key of its phrase.
+ * Pages of a business that are no section, with their paths. The bell in the header leads to the alerts, the tabs of the import pages to the
+ * connections, and the menu of businesses to the members. A page's name is also the key of its phrase.
  */
 const PAGES = { connections: 'import/connections', alerts: 'alerts', members: 'members' } as const
 

@@ -191,7 +191,7 @@ describe("rows of one item in different states in noon's sales export", () => {
     },
   )
 
-  test('have the same key in the same state when only the order time differs', async () => {
+  test('have the same key when two of them have the same state and only the order time differs', async () => {
     expect((await lineOf({})).key).toBe((await lineOf({ order_timestamp: '2026-03-25 00:00:01' })).key)
   })
 

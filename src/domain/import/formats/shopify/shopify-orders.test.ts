@@ -294,7 +294,7 @@ describe('rows of one Shopify order in different states', () => {
     expect(cancelled.map(({ kind }) => kind)).toEqual(['left_out', 'left_out'])
   })
 
-  test('count as left out once when the order is cancelled, whether part or all of it was refunded', async () => {
+  test('count as left out once when the order is cancelled and refunded', async () => {
     const lines = await linesOf(
       first({ 'Cancelled at': '2026-03-05 10:00:00 +0400', 'Refunded Amount': '195.00' }),
     )

@@ -52,7 +52,7 @@ test('a receipt raises the stock and adds a unit cost from its day on; undoing i
   expect((await seller.fails(undoReceipt, { params: undone })).code).toBe('receipt_not_found')
 })
 
-test('a receipt leaves a stock that was never counted unknown, and its cost applies to all sales if it is the first', async () => {
+test('a receipt leaves a stock that was never counted unknown, and its cost applies to all sales if the product had none', async () => {
   const { receive, quantity, costs, ledger } = await product({ quantity: null, costItems: [] })
   expect((await receive()).quantity).toBeNull()
   expect(await quantity()).toBeNull()

@@ -80,14 +80,14 @@ function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
   return grouped(lines, query, value)
 }
 
-/** SQL that sums all orders by reading every line once. */
+/** SQL that computes the sums of each order, reading every line once. */
 function grouped(lines: Lines, query: OrdersQuery, value: SQL): SQL {
   return sql`SELECT ${value} AS value, ${FIRST_ID} AS id, ${lines.rank(sql`l`)} AS rank, l.platform, l.order_id,
       l.currency
     ${fromOrders(lines, query)}`
 }
 
-/** SQL that sums only the orders in `names`, each separately, because reading all lines would take longer. */
+/** SQL that computes the sums of the orders in `names` only, each by itself, because reading all lines would take longer. */
 function eachAdded(lines: Lines, query: OrdersQuery, names: SQL, value: SQL): SQL {
   return sql`SELECT s.value, s.id, ${lines.rank(sql`n`)} AS rank, n.platform, n.order_id, n.currency
     ${fromEach(lines, query, names, sql`${value} AS value, ${FIRST_ID} AS id`)}`

@@ -85,7 +85,7 @@ export const imports = pgTable(
     preview: jsonb('preview').$type<ImportPreview>(),
     choices: jsonb('choices').$type<ImportChoices>().notNull().default({}),
     choicesNeeded: jsonb('choices_needed').$type<NeededChoice[]>().notNull().default([]),
-    /** The table of a refused file, if the seller can map its columns. */
+    /** The columns of a file in no known format, with sample cells and a guessed mapping. Null for known formats. */
     mappable: jsonb('mappable').$type<UnknownTable>(),
     /** How to read the file, as decided by the check. */
     plan: jsonb('plan').$type<ReadPlan>(),
