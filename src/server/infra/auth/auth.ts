@@ -1,7 +1,7 @@
-import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { accounts, sessions, users, verifications } from '../db/schema/accounts.ts'
