@@ -130,7 +130,8 @@ test('works on the embedded database of a stopped server, and writes the e-mail 
   // the Arabic subject, in the encoding of e-mail headers
   expect(mail).toMatch(/Subject: =\?UTF-8\?/)
   expect((await run('reset-second-factor', email)).out).toContain('has no second factor')
-})
+  // the embedded database is opened six times
+}, 180_000)
 
 test('refuses with a clear message while a server uses the data folder, and for an unknown account or command', async () => {
   const release = acquireDataDirLock(folder)
