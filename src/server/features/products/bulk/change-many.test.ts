@@ -277,11 +277,10 @@ test('adds and deletes 5,000 products with the longest names in a request that i
     tags: ['الشتاء', 'الصيف'],
   }))
   const body = { currency: 'EGP' as const, newProducts }
+  // the limit of other endpoints, which malformed-input.test.ts checks
   expect(Buffer.byteLength(JSON.stringify(body))).toBeGreaterThan(2 * 1024 * 1024)
   const { created } = await seller.call(changeProducts, { params, body })
   expect(created).toHaveLength(5_000)
-  const refused = await seller.fails(createProduct, { params, body: body as never })
-  expect(refused.code).toBe('request_too_large')
   const deletions = created.map(({ productId, name }) => ({ productId, name }))
   await seller.call(changeProducts, { params, body: { deletions } })
   expect((await seller.call(listProducts, { params, query: {} })).total).toBe(0)
