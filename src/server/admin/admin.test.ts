@@ -108,7 +108,10 @@ async function run(...args: string[]) {
   return { code, out: written.out.join('\n'), err: written.err.join('\n') }
 }
 
-test('works on the embedded database of a stopped server, and writes the e-mail in the language of the user', async () => {
+// opens the embedded database six times
+test('works on the embedded database of a stopped server, and writes the e-mail in the language of the user', {
+  timeout: 180_000,
+}, async () => {
   const db = await openEmbedded(join(folder, 'database'))
   const email = 'mona@example.com'
   const person = { firstName: 'منى', lastName: 'حسن', businessName: 'متجر منى', language: 'ar' }
@@ -130,8 +133,7 @@ test('works on the embedded database of a stopped server, and writes the e-mail 
   // the Arabic subject, in the encoding of e-mail headers
   expect(mail).toMatch(/Subject: =\?UTF-8\?/)
   expect((await run('reset-second-factor', email)).out).toContain('has no second factor')
-  // the embedded database is opened six times
-}, 180_000)
+})
 
 test('refuses with a clear message while a server uses the data folder, and for an unknown account or command', async () => {
   const release = acquireDataDirLock(folder)

@@ -22,7 +22,7 @@ import { listUnitCosts } from '#contract/unit-costs.ts'
 import { getVat } from '#contract/vat.ts'
 
 /**
- * The main call of each page of a business. A member who may not make it cannot open the page. The keys are paths below the business; a
+ * The main call of each page of a business. Members whose role does not allow this call cannot open the page. The keys are paths below the business; a
  * test compares them with the routes.
  */
 export const PAGE_CALLS: Readonly<Record<string, Needs>> = {

@@ -24,7 +24,7 @@ const shown = (refusalAt: RefusalAt) =>
     ),
   )
 
-test('leads to the connections only those who may open them, and tells the others who can', () => {
+test('links to the connections for members who can open them, and names who can for the others', () => {
   const { link, others } = businesses.reconnect
   const forManager = shown(() => null)
   expect(forManager).toContain('noon and Salla')

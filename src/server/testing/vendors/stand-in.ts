@@ -123,7 +123,7 @@ export class Bucket {
     this.#at = clock.now().getTime()
   }
 
-  /** Subtracts what a call costs. Returns the seconds to wait if the bucket does not hold enough, else 0. */
+  /** Subtracts what a call costs. Returns the seconds to wait if the bucket contains too little, else 0. */
   take(cost = 1): number {
     const now = this.#clock.now().getTime()
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1000) * this.#perSecond)

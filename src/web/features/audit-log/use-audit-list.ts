@@ -9,7 +9,7 @@ const entry = shaped(/^\d{1,15}$/)
 const actorKind = filter(AUDIT_ACTORS)
 const STATE = {
   kind: filter(AUDIT_KINDS),
-  /** Who acted: the id of an account, or a kind of actor. */
+  /** The actor: the id of an account, or a kind of actor. */
   actor: (text: string | null) => actorKind(text) ?? recordId(text),
   /** The cursor of the page: it shows the entries before or after this entry. */
   before: entry,

@@ -16,7 +16,7 @@ export function KeepScenario({ id, view }: { id: ProductId; view: BelowFiguresPr
   const form = useAppForm(nameForm, { name: '' })
   const keep = useKeepScenario(id)
   const submit = form.handleSubmit(({ name }) => {
-    // The live price. Props contain the price from before the last change, until it settles.
+    // The live price. While the price changes, the props still contain the previous one.
     const { entries, category } = view.live.get()
     keep.mutate(
       {

@@ -22,7 +22,7 @@ export type Change =
   | { kind: 'category'; category: string }
   | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string; category?: string }
 
-/** Whether the change is one of the price, which can come in fast sequence, as from the slider or a held key. */
+/** Whether the change is one of the price. Such changes can come quickly, from the slider or while a key stays pressed. */
 export function movesPrice(what: Change): boolean {
   return what.kind === 'slid' || (what.kind === 'typed' && what.name === 'price')
 }

@@ -10,7 +10,7 @@ import { type Emirate, vatFormOf, vatReturn } from '#domain/vat/return/vat-retur
 import { type VatPeriod, vatPeriodOn } from '#domain/vat/vat-status.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
-import { ofActiveImport } from '#server/core/sales/lines/of-active-imports.ts'
+import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'

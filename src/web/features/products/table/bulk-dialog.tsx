@@ -18,7 +18,7 @@ import { idsOf } from './use-selection.ts'
 export interface BulkDialogProps {
   action: Exclude<BulkAction, 'fees'>
   ids: readonly string[]
-  /** The existing names of variants in the business, for the seller to choose from. */
+  /** The names that variants of the business already share, for the seller to choose from. */
   variantsOf: readonly string[]
   businessId: string
   currency: CurrencyCode
