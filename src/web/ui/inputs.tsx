@@ -39,7 +39,7 @@ export function DateInput({ value, className, ...rest }: Omit<ComponentProps<'in
       <span
         aria-hidden
         className={cx(
-          'pointer-events-none absolute inset-y-0.5 start-0.5 end-9 flex items-center rounded bg-panel ps-3 peer-focus:hidden rtl:justify-end peer-disabled:opacity-55',
+          'pointer-events-none absolute inset-y-0.5 start-0.5 end-9 flex items-center rounded bg-panel ps-2 sm:ps-3 peer-focus:hidden rtl:justify-end peer-disabled:opacity-55',
           !day && 'text-muted',
         )}
       >

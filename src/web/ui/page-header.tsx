@@ -28,7 +28,7 @@ export function PageHeader({ title, subtitle, picture, back, actions }: PageHead
             {subtitle && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2 sm:gap-3">{actions}</div>}
+        {actions && <div className="flex min-w-0 flex-wrap gap-2 sm:gap-3">{actions}</div>}
       </div>
     </header>
   )

@@ -44,7 +44,7 @@ interface OwnDaysProps {
 /** Two dates, and a calendar to choose both. A phone has a calendar of its own for each date. */
 function OwnDays(props: OwnDaysProps) {
   return (
-    <div className="flex items-end gap-3 max-sm:basis-full">
+    <div className="flex min-w-0 items-end gap-3 max-sm:basis-full max-sm:gap-2">
       <DayFields {...props} className="min-w-36 sm:min-w-40 max-sm:grow max-sm:basis-0" />
       <span className="max-sm:hidden">
         <CalendarButton range={props.range} onRange={props.onChange} />
