@@ -52,6 +52,6 @@ export function withLimit(
 /** The fee of a line after a limit for each of its units. */
 export function limited(fee: number, units: number, limit: FeeLimit | null): number {
   if (!limit) return fee
-  const most = limit.amount * units
-  return limit.is === 'minimum' ? Math.max(fee, most) : Math.min(fee, most)
+  const limitOfLine = limit.amount * units
+  return limit.is === 'minimum' ? Math.max(fee, limitOfLine) : Math.min(fee, limitOfLine)
 }

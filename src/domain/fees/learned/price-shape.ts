@@ -25,7 +25,7 @@ export interface Explanation {
   readonly explains: (at: number) => boolean
 }
 
-/** Two explanations are told apart only if one of them is better by this many lines. */
+/** One explanation is chosen over another only if it explains at least this many more lines. */
 const CLEARLY = 3
 /** Only this many of the most frequent values are tried in bands of prices. */
 const MOST_VALUES = 6
@@ -47,7 +47,7 @@ interface Candidate extends Explanation {
 
 /**
  * The limit, the bands of prices, or both, that explain the lines clearly better than rates that changed on days. null
- * if these rates stand; a reason if the lines do not decide.
+ * if nothing does; a reason if the lines do not decide.
  */
 export function priceShapeOf(
   lines: readonly FeeLine[],
@@ -128,7 +128,7 @@ function limitOnly(prices: Prices, byDay: Course, course: Course, limit: FeeLimi
   }
 }
 
-/** `least` is how many lines a band must explain that the most frequent rate does not. */
+/** A band counts only if it explains at least `least` lines that the most frequent rate does not explain. */
 function withBands(prices: Prices, course: Course, limit: FeeLimit | null, least: number): Candidate[] {
   const rates = bandValues(course, least)
   return [...cliffs(prices, course, limit, rates), ...marginals(prices, course, limit, rates)]

@@ -38,7 +38,7 @@ export function weightBandsOf(skus: readonly Weighed[]): WeightBands | null {
   }
 }
 
-/** In how many different orders the members of groups of these sizes can stand, if those of a group are alike. */
+/** The number of different sequences of the members of groups of these sizes, if the members of a group are alike. */
 function orders(sizes: readonly number[]): number {
   let [count, members] = [1, 0]
   for (const size of sizes)
