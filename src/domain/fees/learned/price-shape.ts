@@ -25,7 +25,7 @@ export interface Explanation {
   readonly explains: (at: number) => boolean
 }
 
-/** One explanation is chosen over another only if it explains at least this many more lines. */
+/** One explanation is chosen over another only if its cost is lower by at least this many lines. */
 const CLEARLY = 3
 /** Only this many of the most frequent values are tried in bands of prices. */
 const MOST_VALUES = 6
