@@ -41,6 +41,8 @@ export const CHROMIUM = {
     '--disable-component-update',
     '--disable-sync',
     '--process-per-site',
+    // a page of a test lives too briefly to earn back what V8's optimizing compilers cost
+    '--js-flags=--no-maglev --no-turbofan',
     `--disable-features=${[...WITHOUT, ...ADDRESS_BAR].join(',')}`,
   ],
 }
