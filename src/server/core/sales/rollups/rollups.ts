@@ -9,7 +9,7 @@ import { SUM_COLUMNS } from './sum-columns.ts'
  * Version of the rollup format: increment it when the content of rollups changes. The server recounts rollups
  * of an older version when it starts.
  */
-export const ROLLUP_VERSION = 6
+export const ROLLUP_VERSION = 7
 
 const SUMS = sql`${sql.join(
   SUM_COLUMNS.map(({ column, ofLine }) => sql`sum(${ofLine}) AS ${sql.identifier(column)}`),
@@ -88,6 +88,7 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
     sums AS (
       SELECT l.currency, coalesce(l.sku, '') AS sku, date_trunc('month', l.sold_on::timestamp)::date AS month,
         coalesce(max(l.title), '') AS title,
+        count(l.title) = 0 OR (count(l.title) = count(*) AND min(l.title) = max(l.title)) AS one_title,
         CASE WHEN count(l.product_id) = count(*) AND min(l.product_id::text) = max(l.product_id::text)
           THEN min(l.product_id::text)::uuid END AS product_id,
         ${SUMS}
@@ -98,14 +99,15 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
       FROM firsts WHERE true ${inMonth(sql`day`)} GROUP BY 1, 2, 3
     )
     INSERT INTO sales_monthly_sku
-      (user_id, business_id, import_id, currency, sku, month, title, product_id, ${SUM_NAMES}, orders)
+      (user_id, business_id, import_id, currency, sku, month, title, one_title, product_id, ${SUM_NAMES}, orders)
     SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month,
-      coalesce(s.title, ''), s.product_id, ${JOINED}
+      coalesce(s.title, ''), coalesce(s.one_title, true), s.product_id, ${JOINED}
     FROM sums s FULL JOIN orders o USING (currency, sku, month)`)
   await tx.execute(sql`DELETE FROM sales_sku WHERE ${rows}`)
   await tx.execute(sql`
-    INSERT INTO sales_sku (user_id, business_id, import_id, currency, sku, title, product_id, ${SUM_NAMES}, orders)
-    SELECT user_id, business_id, import_id, currency, sku, max(title),
+    INSERT INTO sales_sku
+      (user_id, business_id, import_id, currency, sku, title, one_title, product_id, ${SUM_NAMES}, orders)
+    SELECT user_id, business_id, import_id, currency, sku, max(title), bool_and(one_title) AND min(title) = max(title),
       CASE WHEN count(product_id) = count(*) AND min(product_id::text) = max(product_id::text)
         THEN min(product_id::text)::uuid END, ${ADDED}
     FROM sales_monthly_sku WHERE ${rows} GROUP BY 1, 2, 3, 4, 5`)

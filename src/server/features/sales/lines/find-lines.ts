@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SALE_KINDS, SaleLine } from '#contract/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { LINE_AMOUNTS, type LineFilter, type Lines, ofOrder, within } from '../lists/lines-sql.ts'
-import { searched } from '../lists/search.ts'
+import { prepareSearch, type Search } from '../lists/search.ts'
 import { type PageQuery, sortedPage, sortValue } from '../lists/sorted-page.ts'
 import { readLines } from './read-lines.ts'
 
@@ -13,30 +13,28 @@ export interface LinesFilter extends LineFilter {
 
 export type LinesQuery = LinesFilter & PageQuery
 
-/**
- * SQL conditions for the lines `l` of the list. With a search, they read the ids of matching lines from the common
- * table expression `found`.
- */
-export function matchingLines(lines: Lines, filter: LinesFilter): SQL {
-  const { kind, productId, search } = filter
+/** SQL conditions for the lines `l` of the list. */
+export function matchingLines(lines: Lines, filter: LinesFilter, search: Search | null): SQL {
+  const { kind, productId } = filter
   return sql`${lines.listed(sql`l`)} ${ofOrder(sql`l`, filter)} ${within(sql`l.sold_on`, filter)}
     ${kind ? sql`AND l.kind = ${sql.raw(`'${kind}'`)}` : sql``}
     ${productId ? sql`AND l.product_id = ${productId}` : sql``}
-    ${search ? sql`AND l.id IN (SELECT id FROM found)` : sql``}`
+    ${search ? sql`AND ${search.matches(sql`l`)}` : sql``}`
 }
 
 /** Reads a page of sale lines and the number of lines. */
-export async function findLines(tx: Tx, lines: Lines, query: LinesQuery) {
-  const { sort, search } = query
+export async function findLines(tx: Tx, lines: Lines, query: LinesQuery, manyLines?: number) {
+  const { sort } = query
+  const search = query.search ? await prepareSearch(tx, lines, query.search, manyLines) : null
   const value = sort === 'date' ? sql`l.sold_on` : sortValue(LINE_AMOUNTS[sort], query)
   const rank = sort === 'date' ? sql`''` : lines.rank(sql`l`)
   const rows = sql`SELECT ${value} AS value, l.id, ${rank} AS rank FROM sale_lines l
-    WHERE ${matchingLines(lines, query)}`
+    WHERE ${matchingLines(lines, query, search)}`
   const source = {
     rows,
     counted: rows,
     columns: sql`k.id::float8 AS "lineId"`,
-    found: search ? await searched(tx, lines, search) : null,
+    found: search?.found ?? null,
   }
   const { rows: found, ...page } = await sortedPage<{ lineId: number }>(tx, source, query)
   const ids = found.map(({ lineId }) => lineId)

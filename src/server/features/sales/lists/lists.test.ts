@@ -2,14 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { getOrder, getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
 import { getOrdersCsv, getSaleLinesCsv } from '#contract/sales-files.ts'
+import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { batchesOf, csvStream } from '../files/stream-list.ts'
+import { findLines } from '../lines/find-lines.ts'
+import { findOrders } from '../orders/find-orders.ts'
 import { perfumeShop } from '../testing/perfume-shop.ts'
 import { writeCursor } from './keys.ts'
+import { Lines } from './lines-sql.ts'
 
 const server = sharedServer()
 let seller: Awaited<ReturnType<typeof perfumeShop>>['seller']
@@ -189,6 +193,46 @@ describe('the list of sale lines', () => {
     })
     expect(await page({ cursor: first.next ?? '' })).toMatchObject({ lines: second.lines })
   })
+})
+
+test('a search finds the same lines and orders, whether it reads line by line or looks up the lines first', async () => {
+  const made = await shop(await server.current.seller())
+  const [header = ''] = templateFile.text.split('\r\n')
+  const sale = (order: number, sku: string, title: string) =>
+    `${order},1,2026-03-0${order},noon,${sku},${title},1,10.00,1.00,0,EGP,sale`
+  const lines = [
+    sale(1, 'BAG-1', 'Leather bag'),
+    sale(2, 'BAG-1', 'حقيبة جلد'),
+    sale(3, 'BAG-1', ''),
+    sale(4, '', 'Leather belt'),
+    sale(5, 'BELT-7', 'Leather belt'),
+    sale(6, 'BELT-7', 'Leather belt'),
+  ]
+  await importFile(made.seller, made.business.id, { name: 'bags.csv', text: [header, ...lines].join('\r\n') })
+  const scope = businessScope(ownerId(made.seller.userId), made.business.id, 'EGP')
+  const page = { sort: 'date', direction: 'asc', pageSize: 50, count: 'exact' } as const
+  const found = (search: string, manyLines?: number) =>
+    server.current.db.tenant(scope.ownerId, async (tx) => {
+      const all = await Lines.of(tx, scope)
+      const inLines = await findLines(tx, all, { ...page, search }, manyLines)
+      const inOrders = await findOrders(tx, all, { ...page, search }, manyLines)
+      const orders = inLines.lines.map(({ orderId }) => orderId)
+      expect(inOrders.rows.map(({ orderId }) => orderId)).toEqual(orders)
+      expect([inLines.total, inOrders.total]).toEqual([orders.length, orders.length])
+      return orders.join(' ')
+    })
+  for (const [search, expected] of [
+    ['leather', '1 4 5 6'],
+    ['حقيبه', '2'],
+    ['bag-1', '1 2 3'],
+    ['belt', '4 5 6'],
+    ['BELT-7', '5 6'],
+    ['6', '6'],
+    ['suitcase', ''],
+  ] as const) {
+    expect(await found(search)).toBe(expected)
+    expect(await found(search, -1)).toBe(expected)
+  }
 })
 
 test('filters offer only values that exist in the sales', async () => {

@@ -10,7 +10,7 @@ import {
   ofOrder,
   within,
 } from '../lists/lines-sql.ts'
-import { searched } from '../lists/search.ts'
+import { prepareSearch, type Search } from '../lists/search.ts'
 import { type PageQuery, type SortedPage, sortedPage, sortValue } from '../lists/sorted-page.ts'
 
 export interface OrdersFilter extends LineFilter {
@@ -23,24 +23,31 @@ export type OrdersQuery = OrdersFilter & PageQuery
 export type FoundOrder = OrderName & { readonly currency: string }
 
 /** Reads the orders on a page of the list and the number of orders. */
-export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Promise<SortedPage<FoundOrder>> {
-  const some = narrowed(query)
-  const byDay = some === null ? firstLines(lines, query) : null
-  const counted = byDay && query.count === 'exact' ? grouped(lines, query, sql`min(l.sold_on)`) : byDay
+export async function findOrders(
+  tx: Tx,
+  lines: Lines,
+  query: OrdersQuery,
+  manyLines?: number,
+): Promise<SortedPage<FoundOrder>> {
+  const search = query.search ? await prepareSearch(tx, lines, query.search, manyLines) : null
+  const some = narrowed(query, search)
+  // most days contain matching orders, so a page is full after few days
+  const isBroad = search?.found === null && (!query.status || query.status === 'sold')
+  const byDay = some === null || isBroad ? firstLines(lines, query, search) : null
+  const counted =
+    byDay && !some && query.count === 'exact' ? grouped(lines, query, sql`min(l.sold_on)`) : byDay
   const source = {
     rows: byDay && query.sort === 'date' ? byDay : added(lines, query, some),
     counted,
     columns: sql`k.platform, k.order_id AS "orderId", k.currency`,
-    found: query.search ? await searched(tx, lines, query.search) : null,
+    found: search?.found ?? null,
   }
   return sortedPage<FoundOrder>(tx, source, query)
 }
 
 /** SQL condition for the few lines whose orders can match the filter; null when any order may match. */
-export function narrowed({ search, productId, status }: OrdersFilter): SQL | null {
-  const product = productId ? sql`AND l.product_id = ${productId}` : sql``
-  if (search) return sql`AND l.id IN (SELECT id FROM found) ${product}`
-  if (productId) return product
+export function narrowed({ productId, status }: OrdersFilter, search: Search | null): SQL | null {
+  if (search || productId) return sql`AND ${named(sql`l`, productId, search)}`
   switch (status) {
     case 'refunded':
       return sql`AND l.kind = 'refund'`
@@ -53,20 +60,27 @@ export function narrowed({ search, productId, status }: OrdersFilter): SQL | nul
   }
 }
 
+/** SQL condition for the lines of a product that a search matches. */
+function named(line: SQL, productId: string | undefined, search: Search | null): SQL {
+  const product = productId ? sql`${line}.product_id = ${productId}` : sql`true`
+  return search ? sql`${product} AND ${search.matches(line)}` : product
+}
+
 /**
  * SQL for the first line of each order. An order is listed on the day of its first line. Reads lines by day and keeps
  * those without an earlier line of the same order, so a page is full after few lines, however many lines exist. OFFSET
  * 0 makes PostgreSQL evaluate the subquery per order; as a join it would read all lines.
  */
-function firstLines(lines: Lines, query: OrdersQuery): SQL {
+function firstLines(lines: Lines, query: OrdersQuery, search: Search | null = null): SQL {
   const has = (other: SQL, which: SQL) => sql`EXISTS (SELECT 1 FROM sale_lines ${other}
     WHERE ${lines.listed(other)} AND ${other}.platform = l.platform AND ${other}.order_id = l.order_id
       AND ${other}.currency = l.currency AND ${which} OFFSET 0)`
   const sold = sql`AND ${has(sql`s`, sql`s.kind = 'sale'`)} AND NOT ${has(sql`r`, sql`r.kind = 'refund'`)}`
+  const isNamed = search ? sql`AND ${has(sql`m`, named(sql`m`, query.productId, search))}` : sql``
   return sql`SELECT l.sold_on AS value, l.id, '' AS rank, l.platform, l.order_id, l.currency FROM sale_lines l
     WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, query)}
       ${within(sql`l.sold_on`, query)} AND NOT ${has(sql`e`, sql`(e.sold_on, e.id) < (l.sold_on, l.id)`)}
-      ${query.status === 'sold' ? sold : sql``}`
+      ${query.status === 'sold' ? sold : sql``} ${isNamed}`
 }
 
 const FIRST_ID = sql`min((((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id)) & 4398046511103`

@@ -13,7 +13,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type LinesFilter, matchingLines } from '../lines/find-lines.ts'
 import { Lines, ofOrder, within } from '../lists/lines-sql.ts'
-import { searched } from '../lists/search.ts'
+import { prepareSearch } from '../lists/search.ts'
 import { fromEach, fromOrders, namesOf, narrowed, type OrdersFilter } from '../orders/find-orders.ts'
 
 export type TotalsCache = VersionedCache<SalesTotal[]>
@@ -35,20 +35,22 @@ function columns(value: (ofLine: SQL) => SQL): SQL {
  * number of lines.
  */
 export async function lineTotals(tx: Tx, lines: Lines, filter: LinesFilter): Promise<SalesTotal[]> {
-  const { search, kind, productId } = filter
-  if (!search && !kind && !productId) return summed(tx, lines, fromRollups(lines, filter))
-  const rows = sql`SELECT l.currency, ${OF_LINE} FROM sale_lines l WHERE ${matchingLines(lines, filter)}`
-  return summed(tx, lines, rows, { found: search ? await searched(tx, lines, search) : null })
+  const { kind, productId } = filter
+  if (!filter.search && !kind && !productId) return summed(tx, lines, fromRollups(lines, filter))
+  const search = filter.search ? await prepareSearch(tx, lines, filter.search) : null
+  const rows = sql`SELECT l.currency, ${OF_LINE} FROM sale_lines l WHERE ${matchingLines(lines, filter, search)}`
+  return summed(tx, lines, rows, { found: search?.found ?? null })
 }
 
 /** Sums all orders that match. An order counts with all its lines, on the day of its first line. */
 export async function orderTotals(tx: Tx, lines: Lines, filter: OrdersFilter): Promise<SalesTotal[]> {
-  const { search, status, from, to } = filter
-  const some = narrowed(filter)
+  const { status, from, to } = filter
+  const search = filter.search ? await prepareSearch(tx, lines, filter.search) : null
+  const some = narrowed(filter, search)
   if (some) {
     const names = namesOf(lines, filter, some)
     const rows = sql`SELECT n.currency, s.* ${fromEach(lines, filter, names, OF_LINES)}`
-    return summed(tx, lines, rows, { found: search ? await searched(tx, lines, search) : null })
+    return summed(tx, lines, rows, { found: search?.found ?? null })
   }
   if (status || from || to)
     return summed(tx, lines, sql`SELECT l.currency, ${OF_LINES} ${fromOrders(lines, filter)}`)

@@ -1,4 +1,14 @@
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { minor } from './columns.ts'
 import { imports } from './sales.ts'
 
@@ -83,6 +93,8 @@ const ofSku = {
   sku: text('sku').notNull(),
   productId: uuid('product_id'),
   title: text('title').notNull(),
+  /** Whether all lines have this title. Where it is false, a search reads the titles of the lines. */
+  oneTitle: boolean('one_title').notNull().default(false),
 }
 
 export const salesMonthlySku = pgTable(
