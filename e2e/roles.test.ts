@@ -73,6 +73,13 @@ describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access 
         if (CHECKED.includes(name)) await expectWellMade(page)
       }
 
+      // the page loads anew, with the calls that it prefetches
+      for (const name of ['dashboard', 'products/:productId']) {
+        await page.goto(pathOf(name))
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await page.locator('main [role=status] .animate-pulse').first().waitFor({ state: 'detached' })
+      }
+
       expect(refused).toEqual([])
       const links = page.locator('nav').getByRole('link', { name: common.nav.dashboard, exact: true })
       expect(await links.filter({ visible: true }).count()).toBe(access.hidesCosts ? 0 : 1)

@@ -6,7 +6,10 @@ export interface PagesIndex {
   readonly pages: Readonly<Record<string, string>>
   /** The links that preload the scripts of a screen, by language and route pattern. */
   readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
-  /** The API paths to prefetch, by route pattern. The boot script requests them as soon as the page arrives. */
+  /**
+   * The API paths to prefetch, by route pattern, with #costs behind those that show costs. The boot script requests them
+   * as soon as the page arrives.
+   */
   readonly prefetch: Readonly<Record<string, readonly string[]>>
   /** The hash of the inline script in the pages, for the content security policy. */
   readonly bootHash: string

@@ -24,12 +24,16 @@
   root.classList.toggle('dark', theme === 'dark')
 
   // Requests the data of the screen at once. The application uses the responses (`prefetched-responses.ts`). A URL with a
-  // query string may need other data, which only the application knows, so nothing is prefetched for it.
+  // query string may need other data, which only the application knows, so nothing is prefetched for it. The application has
+  // stored which businesses hide costs from their member (`business-home.ts`).
   const [, businessId, productId] =
     /^\/business\/([\w-]+)\/(?:products\/([\w-]+))?/.exec(location.pathname) ?? []
   if (root.dataset.prefetch && !location.search) {
     window.prefetchedResponses = new Map()
-    for (const path of root.dataset.prefetch.split(' ')) {
+    const costsHidden = stored(`safi-costs-hidden:${businessId}`)
+    for (const call of root.dataset.prefetch.split(' ')) {
+      const [path, needsCosts] = call.split('#')
+      if (needsCosts && costsHidden) continue
       const url = path.replace('{businessId}', businessId).replace('{productId}', productId)
       const answer = fetch(url)
       answer.catch(() => undefined) // the application handles the error

@@ -5,20 +5,27 @@ import { getForecast } from '#contract/forecast.ts'
 import { getProductSales } from '#contract/product-sales.ts'
 import { getProduct, listStockMovements } from '#contract/products.ts'
 import { listRecipes } from '#contract/recipes.ts'
+import { refusalOf } from '#contract/roles.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { DASHBOARD_PERIOD, LAST_DAYS } from '#web/period/period.ts'
 
 const CALLS = {
   getBusiness,
   // The query that the dashboard sends when its URL names no period.
-  getDashboard: { path: `${getDashboard.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
+  getDashboard: { ...getDashboard, path: `${getDashboard.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
   getForecast,
   // The product page starts with the same period as the dashboard.
-  getProductSales: { path: `${getProductSales.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}` },
+  getProductSales: {
+    ...getProductSales,
+    path: `${getProductSales.path}?days=${LAST_DAYS[DASHBOARD_PERIOD]}`,
+  },
   getProduct,
   listBusinesses,
   // The stock tab starts with the first page of the movements.
-  listStockMovements: { path: `${listStockMovements.path}?page=1&pageSize=${LIMITS.stockMovementsPage}` },
+  listStockMovements: {
+    ...listStockMovements,
+    path: `${listStockMovements.path}?page=1&pageSize=${LIMITS.stockMovementsPage}`,
+  },
   listRecipes,
 }
 
@@ -28,9 +35,16 @@ const CALLS = {
  */
 export type PrefetchedCall = keyof typeof CALLS
 
-/** The API paths that the boot script requests for a route. */
+const WITHOUT_COSTS = { role: 'viewer', hidesCosts: true } as const
+
+/**
+ * The API paths that the boot script requests for a route. It leaves out those that end in #costs where costs and profit are hidden from
+ * the member.
+ */
 export function prefetchedPaths(route: { layout: string; prefetch?: readonly PrefetchedCall[] }): string[] {
   const inBusiness = route.layout === 'business' ? [getBusiness] : []
   const own = route.prefetch?.map((name) => CALLS[name]) ?? []
-  return [getSession, ...inBusiness, ...own].map(({ path }) => path)
+  return [getSession, ...inBusiness, ...own].map((call) =>
+    refusalOf(call, WITHOUT_COSTS) ? `${call.path}#costs` : call.path,
+  )
 }

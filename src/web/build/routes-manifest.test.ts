@@ -28,7 +28,7 @@ test('prerendered pages have different folder names, which become their file nam
   expect(new Set(folders).size).toBe(folders.length)
 })
 
-test('every route prefetches the session, and routes inside a business prefetch the business', () => {
+test('every route prefetches the session, routes inside a business prefetch the business, and calls that need costs are marked', () => {
   const paths = (path: string) =>
     prefetchedPaths(ROUTES.find((route) => route.path === path) ?? expect.fail())
   expect(paths('/settings')).toEqual(['/api/session'])
@@ -38,11 +38,11 @@ test('every route prefetches the session, and routes inside a business prefetch 
   expect(paths('/business/:businessId/dashboard')).toEqual([
     '/api/session',
     '/api/businesses/{businessId}',
-    '/api/businesses/{businessId}/dashboard?days=30',
-    '/api/businesses/{businessId}/forecast',
+    '/api/businesses/{businessId}/dashboard?days=30#costs',
+    '/api/businesses/{businessId}/forecast#costs',
   ])
   expect(paths('/business/:businessId/products/:productId').slice(2)).toEqual([
     '/api/businesses/{businessId}/products/{productId}',
-    '/api/businesses/{businessId}/products/{productId}/sales?days=30',
+    '/api/businesses/{businessId}/products/{productId}/sales?days=30#costs',
   ])
 })

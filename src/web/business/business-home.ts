@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts'
-import { readStored, writeStored } from '#web/state/storage.ts'
+import { readStored, removeStored, writeStored } from '#web/state/storage.ts'
 
 /**
  * The business that this browser showed last. It stays after a sign-out, because it decides where the next sign-in leads. It is only an
@@ -7,8 +7,20 @@ import { readStored, writeStored } from '#web/state/storage.ts'
  */
 const LAST = 'safi-last-business'
 
-export function rememberBusiness(businessId: string): void {
-  writeStored(LAST, businessId)
+/**
+ * The key of a business that hides costs and profit from its member. `boot.js` reads it before it prefetches, so that it sends no
+ * calls that the server refuses.
+ */
+const costsHidden = (businessId: string) => `safi-costs-hidden:${businessId}`
+
+export function rememberBusiness({ id, hidesCosts }: Business): void {
+  writeStored(LAST, id)
+  if (hidesCosts) writeStored(costsHidden(id), '1')
+  else removeStored(costsHidden(id))
+}
+
+export function forgetCostsHidden(businessId: string): void {
+  removeStored(costsHidden(businessId))
 }
 
 /**

@@ -21,7 +21,7 @@ export async function store(
   deps: ImagesDeps,
   owner: OwnerId,
   businessId: string | undefined,
-  body: AsyncIterable<Uint8Array>,
+  body: ReadableStream<Uint8Array>,
   log: Log,
 ): Promise<string> {
   const { bytes, mediaType } = await readImage(body, LIMITS.imageBytes)

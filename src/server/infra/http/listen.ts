@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { listenStartError } from '../process/start-error.ts'
 
 /**
@@ -45,12 +46,27 @@ export function listen(
     connectionsCheckingInterval: Math.min(headersMs, 10_000) / 2,
   }
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: address.port, hostname: address.host, serverOptions })
-    server.on('request', (request: IncomingMessage) => endSlowBody(request, bodyMs))
+    const server = serve({
+      fetch,
+      port: address.port,
+      hostname: address.host,
+      serverOptions,
+      // the library would end the connection half a second after a response to a body that was not read
+      autoCleanupIncoming: false,
+    })
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (!hasBody(request)) return
+      endSlowBody(request, bodyMs)
+      response.once('finish', () => discardRest(request))
+    })
     countRequests(server)
     server.once('listening', () => resolve(server))
     server.once('error', (error) => reject(listenStartError(error, address)))
   })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
 /**
@@ -58,12 +74,27 @@ export function listen(
  * uploads need the longer one.
  */
 function endSlowBody(request: IncomingMessage, bodyMs: number): void {
-  const { headers, socket } = request
-  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
   const timer = setTimeout(() => {
-    if (!request.complete && !uploads.has(request)) socket.destroy()
+    if (!request.complete && !uploads.has(request)) request.socket.destroy()
   }, bodyMs)
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
+}
+
+/**
+ * Reads on when a request got its response before it was complete. Many clients read the response only after they have
+ * sent everything, and lose it if the connection ends before that. The time limits still apply.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded) return
+  const { socket } = request
+  const most = socket.bytesRead + LIMITS.importBytes
+  const timer = setInterval(() => {
+    if (socket.bytesRead > most) socket.destroySoon()
+  }, 100)
+  for (const event of ['end', 'close']) request.once(event, () => clearInterval(timer))
+  // a stream that nobody reads any more would pause the request
+  request.removeAllListeners('data')
+  request.resume()
 }
 
 /** The number of requests without a response yet, for each connection that has sent a request. */

@@ -32,7 +32,7 @@ export function Component() {
     `${businessId} ${alerts} ${bell}`,
   )
   useEffect(() => {
-    if (business.data) rememberBusiness(business.data.id)
+    if (business.data) rememberBusiness(business.data)
   }, [business.data])
   const gone = business.isError && isGone(business.error)
   useEffect(() => {

@@ -34,12 +34,12 @@ export async function storeUpload(
 }
 
 /**
- * Reads the rest of the upload, because a client that is still sending would get a closed connection instead of the
- * response.
+ * Reads the rest of the upload before the response. A script that closes the connection after each request would lose
+ * the response otherwise, because the server then closes it right behind the response.
  */
 async function readOn(body: ReadableStream<Uint8Array> | null): Promise<void> {
   let left = LIMITS.importBytes
-  for await (const piece of body ?? []) {
+  for await (const piece of body?.values({ preventCancel: true }) ?? []) {
     left -= piece.byteLength
     if (left < 0) break
   }

@@ -29,7 +29,7 @@ const storageKey = (path: string) => `avatars/${path}`
 export async function replaceAvatar(
   deps: AvatarDeps,
   owner: OwnerId,
-  body: AsyncIterable<Uint8Array>,
+  body: ReadableStream<Uint8Array>,
   log: Log,
 ): Promise<SessionUser> {
   const { db, storage } = deps
