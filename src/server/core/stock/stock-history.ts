@@ -6,6 +6,7 @@ import { knownDays, PLAN_DAYS } from '#domain/stock/restock-plan.ts'
 import { dayNumber, type StockChange, type StockHistory } from '#domain/stock/stock-days.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
+import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -114,7 +115,7 @@ async function readSold(
   first: string,
   today: string,
 ): Promise<Map<string, Sold[]>> {
-  const rows = await rowsOf<{ productId: string; days: Sold[] }>(
+  const rows = await sumLines<{ productId: string; days: Sold[] }>(
     tx,
     sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone) ORDER BY d.day) AS days
       FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold,
@@ -133,14 +134,18 @@ async function readSold(
 /**
  * Returns the units of components that left the stock because bundles were sold, by the recipes that each import
  * kept, which can differ from today's. A bundle gets its sold units with the opposite sign, because they did not
- * leave its own stock.
+ * leave its own stock. Most businesses have no bundles, so the lines are read only if an import kept recipes.
  */
-function readLeftInBundles(
+async function readLeftInBundles(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
   first: string,
   today: string,
 ): Promise<{ productId: string; day: number; left: number }[]> {
+  const withRecipes = sql`i.user_id = ${ownerId} AND i.business_id = ${businessId} AND i.active
+    AND (i.options->>'moveStock')::boolean AND jsonb_array_length(coalesce(i.options->'bundles', '[]')) > 0`
+  const imports = await rowsOf<{ id: string }>(tx, sql`SELECT i.id FROM imports i WHERE ${withRecipes}`)
+  if (imports.length === 0) return []
   return rowsOf(
     tx,
     sql`SELECT part.component AS "productId", l.sold_on - ${first}::date AS day, sum(l.cost_units * part.count)::int AS "left"
@@ -150,8 +155,7 @@ function readLeftInBundles(
         SELECT * FROM kept UNION ALL SELECT DISTINCT bundle, "from", until, bundle, -1 FROM kept) part
       JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id AND part.bundle = ${STOCKED_PRODUCT}
         AND l.sold_on >= part."from" AND (part.until IS NULL OR l.sold_on < part.until)
-      WHERE i.user_id = ${ownerId} AND i.business_id = ${businessId} AND i.active AND (i.options->>'moveStock')::boolean
-        AND NOT l.superseded AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date
+      WHERE ${withRecipes} AND NOT l.superseded AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date
       GROUP BY 1, 2`,
   )
 }
