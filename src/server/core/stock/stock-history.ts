@@ -3,7 +3,7 @@ import { partsOn, type Recipes } from '#domain/bundles/recipe.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { PACE_DAYS } from '#domain/stock/pace.ts'
 import { knownDays, PLAN_DAYS } from '#domain/stock/restock-plan.ts'
-import { dayNumber, type StockChange, type StockHistory } from '#domain/stock/stock-days.ts'
+import { dayNumber, type ProductDay, type StockChange, type StockHistory } from '#domain/stock/stock-days.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
@@ -32,7 +32,7 @@ interface Histories {
 
 /**
  * The sales of a product on one day: the number of the day (0 is the first day that was read), the units sold, and the
- * units that left the stock.
+ * units that left the stock. The days of a product are in no order, because PostgreSQL would sort the lines for it.
  */
 type Sold = readonly [day: number, sold: number, left: number]
 
@@ -62,11 +62,14 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
     of({ productId, quantity, createdOn }) {
       const days = sold.get(productId) ?? []
       const { countedOn, changes } = stockChanges(movements.get(productId) ?? [], quantity, createdOn)
-      const firstSale = days.find(([, units]) => units > 0)?.[0]
+      const firstSale = days.reduce(
+        (least, [day, units]) => (units > 0 ? Math.min(least, day) : least),
+        Number.POSITIVE_INFINITY,
+      )
       const productFrom = earliest([
         countedOn,
         firstMonths.get(productId),
-        firstSale === undefined ? undefined : shifted(first, firstSale),
+        Number.isFinite(firstSale) ? shifted(first, firstSale) : undefined,
       ])
       const known = knownDays({ salesFrom: sales.from, salesTo: sales.to, productFrom, today })
       return {
@@ -81,8 +84,10 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
   }
 }
 
+const NOTHING_SOLD: ProductDay = { sold: 0, left: 0 }
+
 function daysOf(sold: readonly Sold[], skipped: number, { from, to }: { from: string; to: string }) {
-  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, () => ({ sold: 0, left: 0 }))
+  const days: ProductDay[] = Array(dayNumber(to) - dayNumber(from) + 1).fill(NOTHING_SOLD)
   for (const [day, units, left] of sold)
     if (day - skipped in days) days[day - skipped] = { sold: units, left }
   return days
@@ -117,7 +122,7 @@ async function readSold(
 ): Promise<Map<string, Sold[]>> {
   const rows = await sumLines<{ productId: string; days: Sold[] }>(
     tx,
-    sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone) ORDER BY d.day) AS days
+    sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone)) AS days
       FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold,
         sum(CASE WHEN l.import_id = ANY (ARRAY(SELECT i.id FROM imports i WHERE i.user_id = ${scope.ownerId}
             AND i.business_id = ${scope.businessId} AND (i.options->>'moveStock')::boolean))
@@ -178,9 +183,7 @@ function withBundles(
 function addedTo(days: readonly Sold[], [day, sold, left]: Sold): Sold[] {
   const same = days.find((each) => each[0] === day)
   const others = days.filter((each) => each !== same)
-  return [...others, [day, sold + (same?.[1] ?? 0), left + (same?.[2] ?? 0)] as const].sort(
-    (a, b) => a[0] - b[0],
-  )
+  return [...others, [day, sold + (same?.[1] ?? 0), left + (same?.[2] ?? 0)]]
 }
 
 /**
