@@ -6,14 +6,16 @@ import { testServer } from '#server/testing/test-server.ts'
 import { ofActiveImport } from './of-active-import.ts'
 
 const IMPORTS = 120
-const LINES_OF_EACH = 250
+const DAYS = 250
+/** Lines of a day in the largest import and in each of the others. */
+const LARGEST = 80
 
 const server = testServer()
 let db: Database
 let owner: OwnerId
 let scope: BusinessScope
 
-// a line of each import on every day of 250, as files of many platforms and months give them
+// one large file and many small ones
 beforeAll(async () => {
   db = server.current.db
   const seller = await server.current.seller()
@@ -25,9 +27,10 @@ beforeAll(async () => {
     FROM generate_series(1, ${IMPORTS}::int) AS number`)
   await db.system.execute(sql`INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, sold_on, currency,
       units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee, reimbursement, tax, payout, cost_units)
-    SELECT ${owner}, ${businessId}, i.id, i.id || '-' || number, number, 'sale', 'sale', 'noon', '2026-01-01'::date + number, 'EGP',
+    SELECT ${owner}, ${businessId}, i.id, i.id || '-' || number, number, 'sale', 'sale', 'noon', '2026-01-01'::date + number % ${DAYS}::int, 'EGP',
       1, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
-    FROM imports i, generate_series(1, ${LINES_OF_EACH}::int) AS number WHERE i.business_id = ${businessId}`)
+    FROM imports i, generate_series(0, CASE i.file_hash WHEN '1' THEN ${LARGEST}::int ELSE 1 END * ${DAYS}::int - 1) AS number
+    WHERE i.business_id = ${businessId}`)
   await db.system.execute(sql`ANALYZE imports`)
   await db.system.execute(sql`ANALYZE sale_lines`)
 })
@@ -62,5 +65,5 @@ test('reads only the lines of the wanted days when a business has more than 100 
 test('counts the lines of active imports only', async () => {
   const [row] = await db.tenantQuery<{ lines: number }>(owner, aWeek(sql`count(*)::int AS lines`))
   // three of the 120 imports are not active
-  expect(row?.lines).toBe(7 * (IMPORTS - 3))
+  expect(row?.lines).toBe(7 * (LARGEST + IMPORTS - 1 - 3))
 })
