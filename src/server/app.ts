@@ -222,6 +222,7 @@ export function createApp(deps: AppDeps): HttpApp {
   const alertJob = defineAlertChecks(deps.jobs, {
     ...deps,
     now,
+    stock,
     readPayouts: (tx, scope) => readPayouts(tx, scope, {}),
     learnFees: {
       request: async (tx, scope) => (await readFeeCheckState(tx, scope)).state !== 'current',

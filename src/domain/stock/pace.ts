@@ -32,19 +32,23 @@ export interface Pace {
  * to a cap. null if the product was in stock on fewer than seven days.
  */
 export function paceOf(days: readonly ProductDay[], states: readonly DayState[]): Pace | null {
-  const sellable = days
-    .map(({ sold }, index) => ({ sold, age: days.length - 1 - index, state: states[index] }))
-    .filter(({ age, state }) => age < LONG_PACE_DAYS && (state === 'in' || state === 'assumed'))
-  if (sellable.length < FEWEST_DAYS) return null
-  const cap = usualMost(sellable.map(({ sold }) => sold))
-  const units = sellable.map(({ sold }) => Math.min(sold, cap))
-  const recent = units.filter((_, index) => (sellable[index]?.age ?? 0) < PACE_DAYS)
-  const long = sum(units) / units.length
+  const [sold, recentSold]: [number[], number[]] = [[], []]
+  for (let index = Math.max(0, days.length - LONG_PACE_DAYS); index < days.length; index++) {
+    if (states[index] !== 'in' && states[index] !== 'assumed') continue
+    const units = days[index]?.sold ?? 0
+    sold.push(units)
+    if (index >= days.length - PACE_DAYS) recentSold.push(units)
+  }
+  if (sold.length < FEWEST_DAYS) return null
+  const cap = usualMost(sold)
+  const capped = (units: readonly number[]) => units.reduce((all, each) => all + Math.min(each, cap), 0)
+  const long = capped(sold) / sold.length
+  const squares = sold.reduce((all, each) => all + (Math.min(each, cap) - long) ** 2, 0)
   return {
-    perDay: Math.max(0, blended(sum(recent), recent.length, long)),
-    deviation: Math.sqrt(sum(units.map((each) => (each - long) ** 2)) / Math.max(1, units.length - 1)),
-    inStock30: recent.length,
-    inStock90: units.length,
+    perDay: Math.max(0, blended(capped(recentSold), recentSold.length, long)),
+    deviation: Math.sqrt(squares / Math.max(1, sold.length - 1)),
+    inStock30: recentSold.length,
+    inStock90: sold.length,
   }
 }
 
@@ -82,8 +86,4 @@ export function daysLeftOfBundle(
   const days = components.flatMap(({ daysLeft }) => daysLeft ?? [])
   if (days.length === 0) return null
   return available === 0 ? 0 : Math.min(...days)
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, each) => total + each, 0)
 }

@@ -57,7 +57,7 @@ export function stockDays(history: StockHistory): DayState[] {
  * first count. Also null before a day on which the records contradict each other, because the stock would have been below zero.
  */
 function walkBack({ days, lastDay, quantity, countedOn, changes }: StockHistory): (number | null)[] {
-  const levels: (number | null)[] = days.map(() => null)
+  const levels: (number | null)[] = Array(days.length).fill(null)
   if (quantity === null || countedOn === null) return levels
   const last = dayNumber(lastDay)
   const changed = new Map<number, number>()
@@ -79,17 +79,21 @@ function walkBack({ days, lastDay, quantity, countedOn, changes }: StockHistory)
 
 /** Finds the days of unknown stock that belong to a run of days without a sale, if the run is unlikely at the product's rate of sales. */
 function longGaps(days: readonly ProductDay[], levels: readonly (number | null)[]): Set<number> {
-  const known = days.filter(({ sold }, index) => sold > 0 || (levels[index] ?? 1) > 0)
-  const rate = known.reduce((sum, { sold }) => sum + Math.max(0, sold), 0) / Math.max(1, known.length)
+  let [units, known] = [0, 0]
+  days.forEach(({ sold }, index) => {
+    if (sold <= 0 && (levels[index] ?? 1) <= 0) return
+    units += Math.max(0, sold)
+    known += 1
+  })
+  const rate = units / Math.max(1, known)
   const found = new Set<number>()
-  let run: number[] = []
-  const close = () => {
-    if (rate > 0 && Math.exp(-rate * run.length) < UNLIKELY) for (const index of run) found.add(index)
-    run = []
+  let start = 0
+  for (let index = 0; index <= days.length; index++) {
+    const isGap = index < days.length && (days[index]?.sold ?? 0) <= 0 && levels[index] === null
+    if (isGap) continue
+    if (rate > 0 && Math.exp(-rate * (index - start)) < UNLIKELY)
+      for (let gap = start; gap < index; gap++) found.add(gap)
+    start = index + 1
   }
-  for (const [index, { sold }] of days.entries())
-    if (sold <= 0 && levels[index] === null) run.push(index)
-    else close()
-  close()
   return found
 }

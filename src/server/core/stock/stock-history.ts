@@ -3,9 +3,10 @@ import { partsOn, type Recipes } from '#domain/bundles/recipe.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { PACE_DAYS } from '#domain/stock/pace.ts'
 import { knownDays, PLAN_DAYS } from '#domain/stock/restock-plan.ts'
-import { dayNumber, type StockChange, type StockHistory } from '#domain/stock/stock-days.ts'
+import { dayNumber, type ProductDay, type StockChange, type StockHistory } from '#domain/stock/stock-days.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
+import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -31,7 +32,7 @@ interface Histories {
 
 /**
  * The sales of a product on one day: the number of the day (0 is the first day that was read), the units sold, and the
- * units that left the stock.
+ * units that left the stock. The days of a product are in no order, because PostgreSQL would sort the lines for it.
  */
 type Sold = readonly [day: number, sold: number, left: number]
 
@@ -61,11 +62,14 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
     of({ productId, quantity, createdOn }) {
       const days = sold.get(productId) ?? []
       const { countedOn, changes } = stockChanges(movements.get(productId) ?? [], quantity, createdOn)
-      const firstSale = days.find(([, units]) => units > 0)?.[0]
+      const firstSale = days.reduce(
+        (least, [day, units]) => (units > 0 ? Math.min(least, day) : least),
+        Number.POSITIVE_INFINITY,
+      )
       const productFrom = earliest([
         countedOn,
         firstMonths.get(productId),
-        firstSale === undefined ? undefined : shifted(first, firstSale),
+        Number.isFinite(firstSale) ? shifted(first, firstSale) : undefined,
       ])
       const known = knownDays({ salesFrom: sales.from, salesTo: sales.to, productFrom, today })
       return {
@@ -80,8 +84,10 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
   }
 }
 
+const NOTHING_SOLD: ProductDay = { sold: 0, left: 0 }
+
 function daysOf(sold: readonly Sold[], skipped: number, { from, to }: { from: string; to: string }) {
-  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, () => ({ sold: 0, left: 0 }))
+  const days: ProductDay[] = Array(dayNumber(to) - dayNumber(from) + 1).fill(NOTHING_SOLD)
   for (const [day, units, left] of sold)
     if (day - skipped in days) days[day - skipped] = { sold: units, left }
   return days
@@ -114,9 +120,9 @@ async function readSold(
   first: string,
   today: string,
 ): Promise<Map<string, Sold[]>> {
-  const rows = await rowsOf<{ productId: string; days: Sold[] }>(
+  const rows = await sumLines<{ productId: string; days: Sold[] }>(
     tx,
-    sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone) ORDER BY d.day) AS days
+    sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone)) AS days
       FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold,
         sum(CASE WHEN l.import_id = ANY (ARRAY(SELECT i.id FROM imports i WHERE i.user_id = ${scope.ownerId}
             AND i.business_id = ${scope.businessId} AND (i.options->>'moveStock')::boolean))
@@ -133,14 +139,18 @@ async function readSold(
 /**
  * Returns the units of components that left the stock because bundles were sold, by the recipes that each import
  * kept, which can differ from today's. A bundle gets its sold units with the opposite sign, because they did not
- * leave its own stock.
+ * leave its own stock. Most businesses have no bundles, so the lines are read only if an import kept recipes.
  */
-function readLeftInBundles(
+async function readLeftInBundles(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
   first: string,
   today: string,
 ): Promise<{ productId: string; day: number; left: number }[]> {
+  const withRecipes = sql`i.user_id = ${ownerId} AND i.business_id = ${businessId} AND i.active
+    AND (i.options->>'moveStock')::boolean AND jsonb_array_length(coalesce(i.options->'bundles', '[]')) > 0`
+  const imports = await rowsOf<{ id: string }>(tx, sql`SELECT i.id FROM imports i WHERE ${withRecipes}`)
+  if (imports.length === 0) return []
   return rowsOf(
     tx,
     sql`SELECT part.component AS "productId", l.sold_on - ${first}::date AS day, sum(l.cost_units * part.count)::int AS "left"
@@ -150,8 +160,7 @@ function readLeftInBundles(
         SELECT * FROM kept UNION ALL SELECT DISTINCT bundle, "from", until, bundle, -1 FROM kept) part
       JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id AND part.bundle = ${STOCKED_PRODUCT}
         AND l.sold_on >= part."from" AND (part.until IS NULL OR l.sold_on < part.until)
-      WHERE i.user_id = ${ownerId} AND i.business_id = ${businessId} AND i.active AND (i.options->>'moveStock')::boolean
-        AND NOT l.superseded AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date
+      WHERE ${withRecipes} AND NOT l.superseded AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date
       GROUP BY 1, 2`,
   )
 }
@@ -174,9 +183,7 @@ function withBundles(
 function addedTo(days: readonly Sold[], [day, sold, left]: Sold): Sold[] {
   const same = days.find((each) => each[0] === day)
   const others = days.filter((each) => each !== same)
-  return [...others, [day, sold + (same?.[1] ?? 0), left + (same?.[2] ?? 0)] as const].sort(
-    (a, b) => a[0] - b[0],
-  )
+  return [...others, [day, sold + (same?.[1] ?? 0), left + (same?.[2] ?? 0)]]
 }
 
 /**

@@ -6,7 +6,7 @@ import { daysLeftOfBundle, PACE_DAYS } from '#domain/stock/pace.ts'
 import { type Inbound, type RestockPlan, restockPlan, USUAL_COVER_DAYS } from '#domain/stock/restock-plan.ts'
 import { asBundle, type Bundles, IS_BUNDLE, readBundles } from '#server/core/bundles/recipes.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
-import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
+import { type AnswerStore, VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -107,7 +107,7 @@ export async function readStock(
 export async function readPlans(
   tx: Tx,
   scope: BusinessScope,
-  cache: StockCache,
+  cache: AnswerStore<PlannedBusiness>,
   today: string,
 ): Promise<PlannedBusiness> {
   const settings = await readSettings(tx, scope)

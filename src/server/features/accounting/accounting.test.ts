@@ -62,6 +62,15 @@ test('balances every journal entry, and the clearing account of a platform equal
   expect([noon?.opening, noon?.closing]).toEqual([47_37, -13_05])
 })
 
+test('gives a month the same entries in its own journal as in that of all time', async () => {
+  const { seller, params } = await shop(noonFile, amazonFile)
+  const entriesOf = async (query: { from?: string; to?: string }) =>
+    rowsOf(await seller.send(getLedgerCsv, { params, query: { ...query, currency: 'AED' } }))
+  const april = await entriesOf({ from: '2026-04-01', to: '2026-04-30' })
+  expect(april.length).toBeGreaterThan(0)
+  expect(april).toEqual((await entriesOf({})).filter(({ Date: day = '' }) => day.startsWith('2026-04')))
+})
+
 test('leaves estimated fees out of the journal, and includes the cost of goods only on request', async () => {
   const { business, add, params, seller } = await productShop(await server.current.seller())
   await add()

@@ -11,9 +11,14 @@ import {
 import { accountKey } from '#domain/accounting/ledger-accounts.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import type { Language } from '#phrases/language.ts'
+import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { paidLines, tellsPayouts } from '#server/core/sales/lines/paid-lines.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
+import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
+import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -50,10 +55,30 @@ interface DailySums extends LedgerDay {
   readonly estimatedFees: number
 }
 
+/**
+ * A cache of the sums of a period. Most periods have a few hundred sums of about 200 bytes, so the whole cache needs some
+ * megabytes.
+ */
+export type LedgerCache = VersionedCache<readonly DailySums[]>
+export const ledgerCache = (): LedgerCache => new VersionedCache(50)
+const MOST_SUMS = 3_000
+
 /** Reads the journal entries of a period in one currency. */
-export async function readJournal(tx: Tx, scope: BusinessScope, query: JournalQuery): Promise<Journal> {
-  const all = await dailySums(tx, scope)
-  const inPeriod = all.filter(({ day }) => !isBefore(day, query) && !isAfter(day, query))
+export async function readJournal(
+  tx: Tx,
+  scope: BusinessScope,
+  cache: LedgerCache,
+  query: JournalQuery,
+): Promise<Journal> {
+  const all = await cachedAnswer(
+    tx,
+    scope,
+    cache,
+    [query.from, query.to],
+    () => dailySums(tx, scope, query),
+    ({ length }) => length <= MOST_SUMS,
+  )
+  const inPeriod = all.filter(({ day }) => !isBefore(day, query))
   const currencies = [...new Set(inPeriod.map(({ currency }) => currency))].sort()
   const usual = currencies.includes(scope.currency) ? scope.currency : currencies[0]
   const currency = query.currency ?? usual ?? scope.currency
@@ -65,7 +90,7 @@ export async function readJournal(tx: Tx, scope: BusinessScope, query: JournalQu
     ),
   ].map(([key, rows]) => {
     const [platform, told] = JSON.parse(key) as [string, boolean]
-    const days = daysOf(rows.filter(({ day }) => !isAfter(day, query)))
+    const days = daysOf(rows)
     const before = days.filter(({ day }) => isBefore(day, query))
     const own = days.slice(before.length)
     const entries = journalOf(own, { told, withCost: query.cost === 'with' })
@@ -103,7 +128,6 @@ export async function readJournal(tx: Tx, scope: BusinessScope, query: JournalQu
 }
 
 const isBefore = (day: string, { from }: Pick<JournalQuery, 'from'>) => from !== undefined && day < from
-const isAfter = (day: string, { to }: Pick<JournalQuery, 'to'>) => to !== undefined && day > to
 
 function numbered(
   entries: readonly (JournalEntry & { readonly platform: string })[],
@@ -158,33 +182,39 @@ const NOTHING: Omit<LedgerDay, 'day'> = {
 const NAMES = Object.keys(NOTHING) as Exclude<keyof LedgerDay, 'day'>[]
 
 /**
- * Reads the sums of each day from the daily rollup, grouped by the format of the import, because only some formats state payouts. Estimated
- * fees are left out.
+ * Reads the sums of each day from the daily rollup, grouped by the format of the import, because only some formats state
+ * payouts. Estimated fees are left out. Of the days before the period only the balance matters, so their sums are those of
+ * one day.
  */
-async function dailySums(tx: Tx, scope: BusinessScope): Promise<DailySums[]> {
+async function dailySums(tx: Tx, scope: BusinessScope, { from, to }: Period): Promise<DailySums[]> {
   const stated = (column: string) =>
     sql`sum(CASE WHEN r.estimated_fees = 0 THEN r.${sql.identifier(column)} ELSE 0 END)::float8`
+  const day = from === undefined ? sql`r.day` : sql`greatest(r.day, ${shifted(from, -1)}::date)`
   const sold = await rowsOf<DailySums>(
     tx,
-    sql`SELECT coalesce(i.format, '') AS format, r.platform, r.currency, r.day::text AS day,
+    sql`SELECT coalesce(i.format, '') AS format, r.platform, r.currency, ${day}::text AS day,
         sum(r.revenue)::float8 AS revenue, sum(r.refunded)::float8 AS refunded,
         coalesce(sum(r.output_vat), 0)::float8 AS "outputVat", sum(r.tax)::float8 AS tax,
         ${stated('referral_fee')} AS referral, ${stated('fulfilment_fee')} AS fulfilment, ${stated('other_fee')} AS other,
         sum(r.reimbursement)::float8 AS reimbursement, sum(r.cost)::float8 AS cost,
         sum(r.lines_without_cost)::float8 AS "linesWithoutCost", sum(r.estimated_fees)::float8 AS "estimatedFees"
-      ${fromDailySales(scope)}
+      ${fromDailySales(scope)} ${within(sql`r.day`, { to })}
       GROUP BY 1, 2, 3, 4`,
   )
-  // the condition kind <> 'sale' lets PostgreSQL use the partial index of the few lines that are not sales
+  // The VAT of refunds moves no money, so the balance before the period does not need it. The condition kind <> 'sale' lets
+  // PostgreSQL use the partial index of the few lines that are not sales.
   const refunds = await rowsOf<Pick<DailySums, 'format' | 'platform' | 'currency' | 'day' | 'refundVat'>>(
     tx,
     sql`SELECT coalesce(i.format, '') AS format, l.platform, l.currency, l.sold_on::text AS day,
-        sum(l.output_vat)::float8 AS "refundVat"
-      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.kind <> 'sale'
-        AND l.kind = 'refund' AND NOT l.superseded AND l.output_vat <> 0
+        sum(l."refundVat")::float8 AS "refundVat"
+      FROM (SELECT l.import_id, l.platform, l.currency, l.sold_on, sum(l.output_vat) AS "refundVat"
+        FROM sale_lines l
+        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.kind <> 'sale' AND l.kind = 'refund'
+          AND NOT l.superseded AND l.output_vat <> 0 AND ${ofActiveImport(scope)} ${within(sql`l.sold_on`, { from, to })}
+        GROUP BY 1, 2, 3, 4) l
+      JOIN imports i ON i.user_id = ${scope.ownerId} AND i.id = l.import_id
       GROUP BY 1, 2, 3, 4`,
   )
-  const paid = await paidLines(tx, scope)
+  const paid = (await paidLines(tx, scope)).filter((line) => to === undefined || line.day <= to)
   return [...sold, ...refunds, ...paid].map((row) => ({ ...NOTHING, estimatedFees: 0, ...row }))
 }

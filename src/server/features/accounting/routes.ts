@@ -20,7 +20,7 @@ import type { ReportTable } from '#server/infra/tables/report-table.ts'
 import { saveAccounts } from './accounts.ts'
 import { archiveEntries } from './archive.ts'
 import { ledgerTable, odooTable, plainCsv, qoyodTable, quickbooksTable, xeroTable } from './files.ts'
-import { type JournalQuery, readJournal } from './queries.ts'
+import { type JournalQuery, ledgerCache, readJournal } from './queries.ts'
 
 export interface AccountingDeps {
   readonly db: Database
@@ -29,8 +29,9 @@ export interface AccountingDeps {
 
 export function accountingRoutes(app: HttpApp, { db, now = () => new Date() }: AccountingDeps): void {
   const inBusiness = withinBusiness(db)
+  const cache = ledgerCache()
   const journal = (call: BusinessCall & { readonly query: JournalQuery }) =>
-    inBusiness(call, (tx, scope) => readJournal(tx, scope, call.query))
+    inBusiness(call, (tx, scope) => readJournal(tx, scope, cache, call.query))
   /** Responds with a CSV file for accounting software, without a byte order mark. */
   const csv = ({ c }: FileCall, table: ReportTable) =>
     fileAnswer(c, plainCsv(table), CSV, `${table.fileName}.csv`)

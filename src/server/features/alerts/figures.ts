@@ -10,23 +10,25 @@ import { readLearnedFees } from '#server/core/fees/learned-fees.ts'
 import { NET_SALES, REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
-import { type PlannedBusiness, readPlans, stockCache } from '#server/core/stock/stock-levels.ts'
+import { type PlannedBusiness, readPlans, type StockCache } from '#server/core/stock/stock-levels.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-export type ReadPayouts = (tx: Tx, scope: BusinessScope) => Promise<PayoutsReport>
+export interface FigureSources {
+  readonly readPayouts: (tx: Tx, scope: BusinessScope) => Promise<PayoutsReport>
+  readonly stock: StockCache
+}
 
 /** Reads all figures that the alert rules need, with a fixed number of SQL statements. */
 export async function readFigures(
   tx: Tx,
   scope: BusinessScope,
-  readPayouts: ReadPayouts,
+  { readPayouts, stock }: FigureSources,
   today: string,
 ): Promise<AlertFigures> {
   const salesTo = await lastSale(tx, scope, today)
-  // a separate cache, so that this job does not evict the restock plans of sellers who are online from the shared cache
-  const plans = await readPlans(tx, scope, stockCache(), today)
+  const plans = await readPlans(tx, scope, stock.renewals, today)
   const products = salesTo === null ? [] : await readWeeks(tx, scope, plans, salesTo)
   const { changes } = await readLearnedFees(tx, scope)
   const { accounts } = await readPayouts(tx, scope)

@@ -5,14 +5,13 @@ import { requireBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
-import type { ReadPayouts } from './figures.ts'
+import type { FigureSources } from './figures.ts'
 import { checkAlerts } from './service.ts'
 import { type AlertJob, dueBusinesses } from './store.ts'
 
-export interface AlertDeps {
+export interface AlertDeps extends FigureSources {
   readonly db: Database
   readonly now: () => Date
-  readonly readPayouts: ReadPayouts
   /** Learns fees from the statements. */
   readonly learnFees: {
     /** Records the request. Returns false if the fees were already learned from the current statements. */
@@ -23,7 +22,7 @@ export interface AlertDeps {
 
 /** Defines the job that checks a business for alerts, once a day and after its sales or learned fees have changed. */
 export function defineAlertChecks(jobs: Jobs, deps: AlertDeps): JobSender<AlertJob> {
-  const { db, now, readPayouts, learnFees } = deps
+  const { db, now, learnFees } = deps
   return jobs.define<AlertJob>({
     name: 'alerts',
     asked: 'again',
@@ -35,7 +34,7 @@ export function defineAlertChecks(jobs: Jobs, deps: AlertDeps): JobSender<AlertJ
         const learn = await db.tenant(owner, async (tx) => {
           const scope = await requireBusiness(tx, owner, job.businessId)
           const requested = await learnFees.request(tx, scope)
-          await checkAlerts(tx, scope, readPayouts, now())
+          await checkAlerts(tx, scope, deps, now())
           return requested
         })
         if (learn) await learnFees.send(job)

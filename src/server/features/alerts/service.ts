@@ -10,7 +10,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { alerts } from '#server/infra/db/schema/alerts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { type ReadPayouts, readFigures } from './figures.ts'
+import { type FigureSources, readFigures } from './figures.ts'
 import { readBasis, readBefore, saveAlerts } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -19,12 +19,12 @@ const DAY_MS = 86_400_000
 export async function checkAlerts(
   tx: Tx,
   scope: BusinessScope,
-  readPayouts: ReadPayouts,
+  sources: FigureSources,
   now: Date,
 ): Promise<void> {
   const day = todayOf({ now: () => now })
   const basis = await readBasis(tx, scope)
-  const figures = await readFigures(tx, scope, readPayouts, day)
+  const figures = await readFigures(tx, scope, sources, day)
   const names = await platformNames(tx, scope.ownerId)
   const findings = findAlerts(figures).map((finding) => named(finding, names))
   const changes = reconcile(findings, await readBefore(tx, scope, now))

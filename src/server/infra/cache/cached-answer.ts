@@ -3,7 +3,7 @@ import { dataVersion } from '../db/data-version.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Tx } from '../db/tx.ts'
-import type { VersionedCache } from './versioned-cache.ts'
+import type { AnswerStore } from './versioned-cache.ts'
 
 /**
  * Returns an answer from the cache if the same question (`asked`) was answered before and neither sales nor products
@@ -12,7 +12,7 @@ import type { VersionedCache } from './versioned-cache.ts'
 export async function cachedAnswer<Answer>(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
-  cache: VersionedCache<Answer>,
+  cache: AnswerStore<Answer>,
   asked: unknown,
   read: () => Promise<Answer>,
   keeps: (answer: Answer) => boolean = () => true,

@@ -1,8 +1,14 @@
+/** Where answers are looked up and kept. */
+export interface AnswerStore<Answer> {
+  get(key: string, version: string): Answer | undefined
+  set(key: string, version: string, answer: Answer): void
+}
+
 /**
  * Caches answers, each of which stays valid while its version stays the same. Above the limit it evicts the least
  * recently used answer.
  */
-export class VersionedCache<Answer> {
+export class VersionedCache<Answer> implements AnswerStore<Answer> {
   readonly #most: number
   readonly #answers = new Map<string, { version: string; answer: Answer }>()
 
@@ -23,5 +29,18 @@ export class VersionedCache<Answer> {
     this.#answers.set(key, { version, answer })
     const [oldest] = this.#answers.keys()
     if (oldest !== undefined && this.#answers.size > this.#most) this.#answers.delete(oldest)
+  }
+
+  /**
+   * The cache for a background job: the job renews answers to questions that someone asked before, so that the next request finds them.
+   * It keeps no other answers, which would evict those of sellers who are online.
+   */
+  get renewals(): AnswerStore<Answer> {
+    return {
+      get: (key, version) => this.get(key, version),
+      set: (key, version, answer) => {
+        if (this.#answers.has(key)) this.set(key, version, answer)
+      },
+    }
   }
 }

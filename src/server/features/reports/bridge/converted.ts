@@ -7,8 +7,8 @@ import { meanRate, type Turnover } from '#domain/profit/bridge/convert-bridge.ts
 import type { Days } from '#domain/profit/period-before.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
+import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type Compared, fromLines } from './items.ts'
 
@@ -65,7 +65,7 @@ export async function readConverted(
       sum(l.reimbursement)::float8 AS reimbursements, sum(coalesce(l.cost, 0))::float8 AS cost,
       sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated
     ${fromLines(scope, compared, period)} AND l.currency <> ${own} GROUP BY 1, 3`
-  const days = await rowsOf<Day>(
+  const days = await sumLines<Day>(
     tx,
     sql`${daysOf(compared.before, false)} UNION ALL ${daysOf(compared.now, true)}`,
   )

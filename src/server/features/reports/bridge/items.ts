@@ -5,8 +5,8 @@ import { type ItemSums, NO_ITEM } from '#domain/profit/bridge/bridge-item.ts'
 import type { Days } from '#domain/profit/period-before.ts'
 import { NET_SALES, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
+import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 export interface Compared {
@@ -88,7 +88,7 @@ export async function readBridgeItems(
       sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated
     ${fromLines(scope, compared, period)}
     GROUP BY l.product_id, l.sku, l.platform, l.currency, 6, 7`
-  const rows = await rowsOf<Row>(
+  const rows = await sumLines<Row>(
     tx,
     sql`${linesOf(compared.before, false)} UNION ALL ${linesOf(compared.now, true)}`,
   )

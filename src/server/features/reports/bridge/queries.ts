@@ -145,6 +145,8 @@ async function named(
 function statementOf(part: BridgePart): Statement {
   const { currency, bridge, charges, profit, estimated, exchangeRates } = part
   const items = bridge.items.map(({ item }) => item)
+  // a product with sales in several converted currencies counts as one product
+  const products = [...Map.groupBy(bridge.items, ({ item }) => productKey(item)).values()]
   const withoutOf = (unknown: 'costUnknown' | 'feesUnknown') =>
     new Set(
       items.flatMap(({ before, now, productId, sku }) =>
@@ -163,7 +165,7 @@ function statementOf(part: BridgePart): Statement {
       now: sum(items, (item) => item.now.units),
     },
     bars: [
-      ...BRIDGE_EFFECTS.flatMap((kind) => barOf(kind, bridge)),
+      ...BRIDGE_EFFECTS.flatMap((kind) => barOf(kind, bridge, products)),
       ...chargeBars(charges),
       ...(exchange.amount === 0 ? [] : [exchange]),
     ],
@@ -185,38 +187,47 @@ function costKnown(items: readonly ItemSums[]): boolean {
   return sold.length === 0 || sold.some((item) => !item.costUnknown || item.cost !== 0)
 }
 
-function barOf(kind: BridgeEffect, { effects, items }: Bridge<BridgeItem>): BridgeBar[] {
+type Explained = Bridge<BridgeItem>['items'][number]
+
+function productKey({ platform, productId, sku }: BridgeItem): string {
+  return `${platform}\n${productId ?? `SKU ${sku}`}`
+}
+
+function barOf(
+  kind: BridgeEffect,
+  { effects, items }: Bridge<BridgeItem>,
+  products: readonly (readonly Explained[])[],
+): BridgeBar[] {
   const amount = effects[kind]
   if (amount === undefined) return []
-  const parts = items.map(({ item, effects: own }) => ({
-    item,
-    platform: item.platform,
-    amount: kind === 'mix' ? 0 : (own[kind] ?? 0),
-  }))
-  // a product with sales in several converted currencies counts as one product
-  const products = Map.groupBy(parts, ({ item }) =>
-    JSON.stringify([item.platform, item.productId, item.productId === null && item.sku]),
-  )
-  const largest = [...products.values()].flatMap((same): BridgeBar['items'] => {
-    const [first] = same
-    const ofProduct = sum(same, (part) => part.amount)
-    if (!first || ofProduct === 0) return []
-    const { platform, sku, productId } = first.item
-    const unitsOf = (of: 'before' | 'now') => sum(same, ({ item }) => item[of].units)
-    return [
-      {
-        ...{ platform, sku, name: sku, productId, amount: ofProduct },
-        units: { before: unitsOf('before'), now: unitsOf('now') },
-      },
-    ]
+  const amountOf = ({ effects: own }: Explained) => (kind === 'mix' ? 0 : (own[kind] ?? 0))
+  const parts = items.flatMap((item) => {
+    const part = amountOf(item)
+    return part === 0 ? [] : [{ platform: item.item.platform, amount: part }]
   })
+  const largest = products
+    .map((same) => ({ same, amount: sum(same, amountOf) }))
+    .filter((product) => product.amount !== 0)
+    .sort(bySize)
+    .slice(0, SHOWN_ITEMS)
   return [
     {
       kind,
       name: '',
       amount,
-      platforms: kind === 'volume' ? [] : byPlatform(parts.filter((part) => part.amount !== 0)),
-      items: largest.sort(bySize).slice(0, SHOWN_ITEMS),
+      platforms: kind === 'volume' ? [] : byPlatform(parts),
+      items: largest.flatMap(({ same, amount: ofProduct }) => {
+        const [first] = same
+        if (!first) return []
+        const { platform, sku, productId } = first.item
+        const unitsOf = (of: 'before' | 'now') => sum(same, ({ item }) => item[of].units)
+        return [
+          {
+            ...{ platform, sku, name: sku, productId, amount: ofProduct },
+            units: { before: unitsOf('before'), now: unitsOf('now') },
+          },
+        ]
+      }),
     },
   ]
 }

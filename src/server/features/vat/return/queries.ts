@@ -11,6 +11,7 @@ import { type VatPeriod, vatPeriodOn } from '#domain/vat/vat-status.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
+import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
@@ -92,9 +93,12 @@ function isRegistered(
   return [...starts, ...(first ? [first] : [])].some(({ status }) => status === 'registered')
 }
 
-/** Adds up sale lines in the database, so that a million lines become a few groups per day. */
-function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise<readonly Group[]> {
-  return rowsOf<Group>(
+/**
+ * Adds up sale lines in the database, so that a million lines become a few groups per day. They are sorted here, because PostgreSQL
+ * would sort the lines and not the groups.
+ */
+async function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise<readonly Group[]> {
+  const groups = await sumLines<Group>(
     tx,
     sql`SELECT l.currency, l.sold_on::text AS day, l.country, l.kind = 'refund' AS refund,
         l.tax_apart OR l.tax <> 0 AS "taxApart", sum(${REVENUE})::float8 AS revenue, sum(l.tax)::float8 AS tax,
@@ -104,8 +108,14 @@ function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise<reado
       FROM sale_lines l
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
         ${within(sql`l.sold_on`, period)}
-      GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 1, 3, 4, 5`,
+      GROUP BY l.currency, l.sold_on, l.country, 4, 5`,
   )
+  const key = ({ day, currency, country, refund, taxApart }: Group) =>
+    [day, currency, country ?? '\uffff', refund, taxApart].join(' ')
+  return groups
+    .map((group) => ({ group, key: key(group) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ group }) => group)
 }
 
 const MONEY = ['revenue', 'tax', 'outputVat', 'fees'] as const
