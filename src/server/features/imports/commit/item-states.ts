@@ -78,20 +78,26 @@ async function flipLines(
         UNION
         SELECT l.item_key FROM own JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
           AND l.platform = own.platform AND l.order_id = own.order_id AND l.item_key IS NOT NULL`
+  // most items have one line, which counts already; only the others are decided
+  const withOthers = sql`AND superseded
+        UNION
+        SELECT own.item_key FROM own JOIN sale_lines o ON o.user_id = ${scope.ownerId}
+          AND o.business_id = ${scope.businessId} AND o.item_key = own.item_key AND o.id <> own.id`
+  const columns = sql.raw(settles ? 'l.item_key, l.platform, l.order_id' : 'l.item_key, l.id, l.superseded')
   return rowsOf<Flipped>(
     tx,
     sql`WITH own AS MATERIALIZED (
-        SELECT item_key, platform, order_id FROM sale_lines
-        WHERE user_id = ${scope.ownerId} AND import_id = ANY(${imports}::uuid[])
-          AND (item_key IS NOT NULL ${settles ? sql`OR (kind = 'sale' AND sku IS NOT NULL)` : sql``})
+        SELECT ${columns} FROM sale_lines l
+        WHERE l.user_id = ${scope.ownerId} AND l.import_id = ANY(${imports}::uuid[])
+          AND (l.item_key IS NOT NULL ${settles ? sql`OR (l.kind = 'sale' AND l.sku IS NOT NULL)` : sql``})
         UNION
-        SELECT l.item_key, l.platform, l.order_id FROM import_repeat_ranges r JOIN sale_lines l ON l.user_id = r.user_id
+        SELECT ${columns} FROM import_repeat_ranges r JOIN sale_lines l ON l.user_id = r.user_id
           AND l.id BETWEEN r.first_line AND r.last_line AND l.item_key IS NOT NULL
         WHERE r.user_id = ${scope.ownerId} AND r.import_id = ${importId}
       ),
       items AS MATERIALIZED (
         SELECT item_key FROM own WHERE item_key IS NOT NULL
-        ${settles ? ofOrders : sql`GROUP BY 1`}
+        ${settles ? ofOrders : withOthers}
       ),
       states AS MATERIALIZED (
         SELECT l.id, l.item_key, l.superseded, i.committed_at, l.platform, l.order_id, l.sku, l.kind, l.units,
