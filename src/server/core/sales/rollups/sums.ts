@@ -10,10 +10,13 @@ export type Sums = Readonly<
   Record<Exclude<SumName, 'outputVat'> | 'orders', number> & { outputVat: number | null }
 >
 
-/** SQL for the sums over the rollup rows `r`. */
+/**
+ * SQL for the sums over the rollup rows `r`. PostgreSQL adds bigint up as numeric, whose way to float8 leads through a text; the way through
+ * bigint makes a query of 2,000 rows about a fifth faster.
+ */
 export const SUMS = sql.raw(
   [...SUM_COLUMNS, { name: 'orders', column: 'orders' }]
-    .map(({ name, column }) => `sum(r.${column})::float8 AS "${name}"`)
+    .map(({ name, column }) => `sum(r.${column})::bigint::float8 AS "${name}"`)
     .join(', '),
 )
 
