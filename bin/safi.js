@@ -15,7 +15,10 @@ if (process.features.typescript) {
   })
   // half of the time that a small file takes would go into stripping types at every start
   const { enableCompileCache } = await import('node:module')
-  enableCompileCache(join(root, 'node_modules', '.cache', 'node'))
+  const cache = join(root, 'node_modules', '.cache', 'node')
+  enableCompileCache(cache)
+  // worker threads have a cache only if the environment names one
+  process.env.NODE_COMPILE_CACHE ??= cache
   const args = process.argv.slice(2)
   if (args[0] === 'admin') {
     // part of the server: the other commands need no database
