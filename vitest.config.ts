@@ -5,7 +5,14 @@ import { postgresAloneFiles } from './src/server/testing/postgres-only.ts'
 const POLL = { poll: { timeout: 50_000 } }
 
 /** Generated tests look at so many times the usual number of values. */
-const RUNS = Number(process.env.SAFI_FUZZ_RUNS ?? 1)
+const RUNS = Math.max(1, Number(process.env.SAFI_FUZZ_RUNS ?? 1))
+
+/** Unit tests that start a database or threads, or analyse every regular expression. A quick run leaves them out. */
+const DEAR = [
+  'scripts/migrations.test.ts',
+  'scripts/regular-expressions.test.ts',
+  'src/cli/parallel-scan.test.ts',
+]
 
 /** The projects run one after the other: the journeys' browsers do not disturb the tests that measure or wait. */
 const group = (order: number, maxWorkers: number) => ({ maxWorkers, sequence: { groupOrder: order } })
@@ -33,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,phrases,web,cli,spreadsheet}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: process.env.SAFI_QUICK ? DEAR : [],
           testTimeout: 60_000 * RUNS,
           setupFiles: ['scripts/seed-properties.ts'],
           ...group(1, 2),

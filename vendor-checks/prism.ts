@@ -35,12 +35,12 @@ const quiet: Record<string, () => unknown> = {
   ),
 }
 
-/** URLs from which reports are downloaded. They are on a host that the OpenAPI document does not describe. */
+/** URLs from which reports are downloaded. Prism does not check them: the OpenAPI document does not describe their host. */
 const DOCUMENTS = /^https:\/\/storage\.googleapis\.com\//
 
 /**
- * Lets Prism check each call of a stand-in against an OpenAPI document, as Prism's proxy does, but without sockets. Violations are added to
- * `objections`.
+ * Lets Prism check each call of a stand-in against an OpenAPI document, as Prism's proxy does, but without sockets. Adds violations to
+ * `objections`, and also why Prism refused a call. A call that it refuses before asking the stand-in gets the status 422.
  */
 export async function checkedByPrism(
   standIn: Platform,
@@ -80,7 +80,7 @@ const textOf =
   ({ path = [], message }: Violation) =>
     `${of} ${path.join('.')}: ${message}`
 
-/** Describes a request in the form that Prism's server uses: JSON is parsed, a form stays text. */
+/** Describes a request in the form that Prism's server uses: JSON is parsed, any other body stays text, and no body is null. */
 async function describedRequest(request: Request): Promise<object> {
   const { pathname: path, searchParams } = new URL(request.url)
   const text = await request.text()

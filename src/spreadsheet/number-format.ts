@@ -48,10 +48,15 @@ const LOCALE_CURRENCIES: Readonly<Record<number, CurrencyCode>> = {
   16385: 'QAR',
 }
 
+/** A format that a workbook names only by its number (`numFmtId`), because the file format defines it. */
 export function builtInNumberFormat(id: number): NumberFormat {
   return { date: builtInDateFormat(id), percent: BUILT_IN_PERCENT.includes(id), sign: null }
 }
 
+/**
+ * A format that a workbook defines by its number (`numFmtId`) and its code (`formatCode`), such as `#,##0.00 [$SAR]`. It has no sign if the
+ * code shows several currencies, or if the number is that of a built-in format.
+ */
 export function numberFormatOf(id: number, code: string): NumberFormat {
   const date = dateFormatOf(code)
   if (date !== null) return { date, percent: false, sign: null }

@@ -14,9 +14,10 @@ export const USUAL_COVER_DAYS = 30
 
 /**
  * Why a plan is incomplete or uncertain.
- * - `stock`: the stock was never counted. `belowZero`: more units were sold than counted.
+ * - `stock`: the stock was never counted. `belowZero`: more units left the stock than were counted.
  * - `pace`: there are too few days in stock with known sales. `history`: fewer than 30 days of sales are known.
- * - `pastStock`: the stock was first counted less than 90 days ago.
+ * - `pastStock`: the stock of some of the last 90 days with known sales is unknown, because it was not counted yet or the records
+ *   contradict each other.
  * - `leadTime`, `leadSpread`, `cost`: the seller has not entered them.
  * - `inboundOverdue`: inbound units were expected on a day that has passed. They still count as inbound.
  */
@@ -73,7 +74,7 @@ export interface RestockPlan {
   readonly order: Order | null
   readonly lost: LostSales | null
   readonly age: StockAge | null
-  /** The number of days in stock since the last sale. */
+  /** The number of days since the last sale on which the product is known to have been in stock. */
   readonly unsoldDays: number
   readonly dead: boolean
   readonly unseen: readonly Unseen[]
@@ -81,7 +82,8 @@ export interface RestockPlan {
 
 /**
  * The days on which the sales of a product are known: from the first sale of the business and the first day of the product, up to the last
- * sale of the business, at most `PLAN_DAYS`. Null if none of the last 30 days is among them, because older sales say nothing about today.
+ * sale of the business, at most the last `PLAN_DAYS`. Null if there are none, or none among the last 30 days, because older sales say
+ * nothing about today.
  */
 export function knownDays(of: {
   readonly salesFrom: string | null
@@ -150,7 +152,10 @@ export function lostSales({ perDay }: Pick<Pace, 'perDay'>, recent: readonly Day
   }
 }
 
-/** The number of days since the last sale on which the counted stock was above zero. */
+/**
+ * The number of days since the last sale, or among all days if there was none, on which the stock is known to have been above zero. Days of
+ * unknown stock do not count.
+ */
 function daysUnsold({ days }: StockHistory, states: readonly DayState[]): number {
   const lastSale = days.findLastIndex(({ sold }) => sold > 0)
   return states.slice(lastSale + 1).filter((state) => state === 'in').length

@@ -14,10 +14,10 @@ export interface StockChange {
 
 /**
  * Whether a product could be sold on a day.
- * - `in`: the stock was above zero, or the product was sold. `out`: the stock was zero. Both are known from counts: the stock of earlier
- *   days is calculated back from today's stock.
- * - `suspected`: the stock was not counted yet, and so many days without a sale are unlikely for a product in stock.
- * - `assumed`: the stock was not counted yet, and nothing suggests that it was zero.
+ * - `in`: the stock was above zero at the end of the day, or the product was sold. `out`: the stock was zero at the end of the day, and
+ *   nothing was sold. Both are known, because the stock of the day is calculated back from today's stock.
+ * - `suspected`: the stock of the day is unknown, and so many days without a sale are unlikely for a product in stock.
+ * - `assumed`: the stock of the day is unknown, but the product was sold or nothing suggests that the stock was zero.
  */
 export type DayState = 'in' | 'out' | 'suspected' | 'assumed'
 
@@ -53,8 +53,9 @@ export function stockDays(history: StockHistory): DayState[] {
 }
 
 /**
- * Calculates the stock at the end of each day: today's stock, less what arrived after the day, plus what was sold after it. Null before the
- * first count. Also null before a day on which the records contradict each other, because the stock would have been below zero.
+ * Calculates the stock at the end of each day: today's stock, less the changes after the day, plus what left the stock after it (`left`,
+ * not `sold`: refunded goods may stay with the buyer). Null before the day of the first count. If the stock would have been below zero at
+ * the end of a day, the records contradict each other, so it is null on that day and on all earlier ones.
  */
 function walkBack({ days, lastDay, quantity, countedOn, changes }: StockHistory): (number | null)[] {
   const levels: (number | null)[] = Array(days.length).fill(null)

@@ -24,7 +24,7 @@ export const connections = {
     amazon: {
       first: 'في Seller Central افتح Apps & Services ثم Develop Apps، وسجّل نفسك مطوّرًا خاصًا لحسابك.',
       second:
-        'أضف تطبيقًا لواجهة Selling Partner API بصلاحيتي Finance and Accounting و Inventory and Order Tracking.',
+        'أضف تطبيقًا لواجهة Selling Partner API بصلاحيتي «Finance and Accounting» و«Inventory and Order Tracking».',
       third: 'بجانب التطبيق اضغط View تحت LWA credentials، وانسخ معرّف العميل وسرّه.',
       fourth: 'من قائمة التطبيق اضغط Authorise ثم Generate refresh token، وانسخ الرمز.',
     },
@@ -48,9 +48,9 @@ export const connections = {
     },
     shopify: {
       first: 'افتح dev.shopify.com واضغط Create app واكتب Safi اسمًا له.',
-      second: 'تحت Versions أضف الصلاحيتين read_orders و read_all_orders، ثم اضغط Release.',
+      second: 'تحت Versions أضف الصلاحيتين «read_orders» و«read_all_orders»، ثم اضغط Release.',
       third: 'اضغط Install app واختر متجرك.',
-      fourth: 'تحت Settings انسخ Client ID و Client secret.',
+      fourth: 'تحت Settings انسخ «Client ID» و«Client secret».',
     },
   },
   fields: {
@@ -67,11 +67,11 @@ export const connections = {
   hints: {
     clientSecret: 'يُحفظ مشفّرًا ولا يُعرض مرة أخرى.',
     refreshToken: 'يُحفظ مشفّرًا ولا يُعرض مرة أخرى.',
-    keyFile: 'ملف بصيغة ‎.json. يُحفظ مشفّرًا ولا يُعرض مرة أخرى.',
+    keyFile: 'ملف JSON يُحفظ مشفّرًا ولا يُعرض مرة أخرى.',
     shopAddress: 'مثل https://example.com. يجب أن يستخدم المتجر HTTPS.',
     consumerKey: 'يبدأ بـ ck_. يُحفظ مشفّرًا.',
     consumerSecret: 'يبدأ بـ cs_. يُحفظ مشفّرًا ولا يُعرض مرة أخرى.',
-    shop: 'الاسم الذي يسبق ‎.myshopify.com، أو عنوان لوحة التحكم.',
+    shop: 'مثل my-shop في my-shop.myshopify.com، أو عنوان لوحة التحكم.',
   },
   wrong: {
     required: 'أدخل هذه القيمة.',
@@ -200,7 +200,7 @@ export const connections = {
     title: 'استلم طلبات {{platform}} أسرع',
     text: 'مع الويب هوك (webhook) يخبر المتجر صافي بكل طلب يتغير، فيجلبه صافي خلال دقائق. وبدونه يراجع صافي الطلبات كل ساعة.',
     shop: 'في لوحة متجرك افتح WooCommerce ثم الإعدادات ثم متقدم ثم Webhooks واضغط «إضافة webhook». اختر الحالة «نشط» والموضوع «تحديث الطلب»، وأدخل هذا العنوان وهذا السرّ.',
-    app: 'يضيف مطوّر هذا العنوان إلى تطبيقك بأداة شوبيفاي لسطر الأوامر، للموضوعين orders/create و orders/updated.',
+    app: 'يضيف مطوّر هذا العنوان إلى تطبيقك بأداة شوبيفاي لسطر الأوامر، للموضوعين «orders/create» و«orders/updated».',
     address: 'العنوان',
     secret: 'السرّ',
     copy: 'انسخ',

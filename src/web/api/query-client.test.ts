@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError as Failure } from './client.ts'
 
 const { success, error } = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }))
@@ -8,6 +8,13 @@ vi.mock('#web/i18n/i18n.ts', () => ({ translate: (key: string) => key }))
 vi.resetModules()
 const { ApiError } = await import('./client.ts')
 const { queryClient } = await import('./query-client.ts')
+
+const logged = vi.fn()
+beforeEach(() => {
+  logged.mockClear()
+  vi.spyOn(console, 'info').mockImplementation(logged)
+})
+afterEach(() => vi.restoreAllMocks())
 
 test('reports the success of a mutation when its component is unmounted', async () => {
   const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -37,9 +44,10 @@ test.each([
     new ApiError('invalid_input', 422, { fields: [{ path: 'amount', code: 'invalid' }] }),
     'common.checkInput',
   ],
-])('says what failed and what to do when %s', async (_, failure, description) => {
+])('says what failed and what to do, and logs the error, when %s', async (_, failure, description) => {
   await failing(failure)
   await vi.waitFor(() => expect(error).toHaveBeenCalledWith('costs.saveFailed', { description }))
+  expect(logged.mock.calls).toEqual([[failure]])
 })
 
 test('shows no message for refused fields that the form marks, but shows other errors', async () => {

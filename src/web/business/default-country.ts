@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 
 const EURO_AREA = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
 
-/** The country of a time zone. Time zones are more reliable than languages, because many computers are sold with American English. */
+/** The countries of some time zones; for any other the languages decide. Time zones are more reliable than languages, because many computers are sold with American English. */
 const TIME_ZONES: Readonly<Record<string, CountryCode>> = {
   'Africa/Cairo': 'EG',
   'Asia/Amman': 'JO',
@@ -28,8 +28,8 @@ export interface Signs extends BrowserSigns {
 }
 
 /**
- * The preselected country of a new business: the country of the file's currency, else of the time zone, else of the browser's languages,
- * else Egypt.
+ * The preselected country of a new business: a country with the currency of the largest revenue in the file, else that of the time zone,
+ * else of the browser's languages, else Egypt.
  */
 export function defaultCountry({ currencies = [], ...browser }: Signs): CountryCode {
   const ofFile = COUNTRIES.find(({ currency }) => currency === currencies[0])
@@ -45,7 +45,7 @@ export function browserSigns(): BrowserSigns {
   return { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, languages: navigator.languages }
 }
 
-/** The first region in these language tags that is a supported country. */
+/** The first supported country in these language tags. A country of the euro area counts as EU. */
 function countryOf(languages: readonly string[]): CountryCode | undefined {
   for (const language of languages) {
     const region = regionOf(language)

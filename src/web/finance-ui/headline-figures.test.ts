@@ -42,6 +42,21 @@ test('has no margin, and calls nothing unknown, when all costs are known and the
   expect(html).not.toContain(common.unknown)
 })
 
+test('says what the margin is of when some costs are unknown or the sales include VAT, and only then', () => {
+  const notes = { costs: 'of sales with a known cost (90% of all sales)', vat: dashboard.marginWithoutVat }
+  for (const [coverageBp, outputVat, expected] of [
+    [9_000, undefined, ['costs']],
+    [10_000, 700, ['vat']],
+    [9_000, 700, ['costs', 'vat']],
+    [10_000, 0, []],
+    [10_000, undefined, []],
+  ] as const) {
+    const html = shown({ marginBp: 3_000, coverageBp, outputVat })
+    const found = Object.entries(notes).filter(([, words]) => html.includes(words))
+    expect(found.map(([name]) => name)).toEqual(expected)
+  }
+})
+
 test('notes that the profit deducts neither unknown costs nor overheads', () => {
   const html = shown({ marginBp: 3_000, coverageBp: 9_000 }, true)
   expect(html).toContain(`${dashboard.knownSoFar} · ${dashboard.beforeOverheads}`)

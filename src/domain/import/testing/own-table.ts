@@ -44,14 +44,15 @@ export interface OwnTable {
   readonly total: Place
   readonly totalHolds: 'goods' | 'paid' | 'paid without tax'
   readonly discountSign: 1 | -1
+  /** The sign of a fee that is charged on a sale. */
   readonly feeSign: 1 | -1
-  /** Whether refunded fees on returns and charged fees on sales are both negative or both positive. */
+  /** Whether a fee that is given back on a return has the same sign as a fee that is charged on a sale. */
   readonly unsignedReturns: boolean
   readonly statuses: boolean
   readonly currency: 'none' | 'column' | 'beside'
   readonly damage: (typeof DAMAGES)[number] | 'none'
   readonly dates: OwnDates
-  /** Index of the row that the damage affects. */
+  /** Chooses the row that the damage affects, and whether the rows of an order have different amounts of shipping. */
   readonly at: number
   /** Whether sorting has separated the rows of orders. */
   readonly sorted: boolean
@@ -101,7 +102,10 @@ export const ownTables: fc.Arbitrary<OwnTable> = fc
   })
   .map(sensible)
 
-/** Makes a table consistent: without prices it needs totals, and a row total never includes amounts of the order. */
+/**
+ * Makes a table consistent. Without prices it needs totals, which then contain the tax. A total of a row contains only goods if an amount is
+ * stated once per order.
+ */
 function sensible(table: OwnTable): OwnTable {
   const total = !table.prices && table.total === 'none' ? 'row' : table.total
   const parts = [table.shipping, table.discount, table.tax]
@@ -113,7 +117,8 @@ function sensible(table: OwnTable): OwnTable {
 type Amount = 'shipping' | 'discount' | 'tax' | 'fee'
 
 /**
- * Returns the amounts of an order: the sums over its rows if the table states them per row, else those of the order.
+ * Returns the amounts of an order. The goods have one amount for each line. Each other amount has one for each line if the table states it on
+ * each row, a single one if it states it once per order, and none if it does not state it.
  */
 function amountsOf(table: OwnTable, { lines, shipping, discountPercent, returned }: Order) {
   const goods = lines.map(({ units, price }) => units * price)
@@ -138,7 +143,7 @@ function amountsOf(table: OwnTable, { lines, shipping, discountPercent, returned
   return { goods, shipping: ship, discount, tax, fee }
 }
 
-/** Whether a line of the order counts as sold. A cancelled line does not. */
+/** Whether a line of the order counts as sold. A cancelled line does not, if the table has statuses that say so. */
 function counts({ statuses }: OwnTable, { cancelled, partly, lines }: Order, at: number): boolean {
   return !statuses || !(cancelled || (partly && lines.length > 1 && at === 0))
 }

@@ -9,11 +9,11 @@ import { type NamedTable, TABLES } from './named-lists.ts'
 import type { ProductForm } from './store.ts'
 
 /**
- * Checks the parts of a product form that need the currency or the database. The contract's schema has already checked the
- * rest.
+ * Checks what the contract's schema cannot: the currency and the limits that depend on it, that platforms, cost categories
+ * and images exist for this seller, and that no platform is named twice. Locks the images until the product is saved.
  */
 export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<void> {
-  // amounts are minor units: 1000 is 1 KWD but 10 SAR
+  // the amounts of a form with another currency would be wrong, because they are minor units: 1000 is 1 KWD but 10 SAR
   if (form.currency !== undefined && form.currency !== scope.currency)
     throw new AppError('currency_changed', { data: { currency: scope.currency } })
   const platformIds = form.platforms.map(({ platformId }) => platformId)
@@ -49,7 +49,7 @@ export async function visibleIds(
   return new Set(found.map(({ id }) => id))
 }
 
-/** Refuses images of other sellers. Locks the images, so that the cleanup removes none of them before the product is saved. */
+/** Refuses images that do not exist or are another seller's. Locks the images, so that the cleanup removes none of them before the product is saved. */
 async function lockImages(tx: Tx, owner: OwnerId, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const found = await tx

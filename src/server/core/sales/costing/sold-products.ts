@@ -33,11 +33,11 @@ export interface CreatedProducts {
 }
 
 /**
- * Creates products for sold SKUs. The price is that of a unit in the latest sale, converted at the rate of its day.
- * If there is no rate, the price is 0 and the product is a draft, since the form requires a price. The seller enters
- * platforms and fees later. The stock is unknown until it is counted. No product is created for a SKU without sales,
- * such as a SKU that another product has taken meanwhile. `importId`: an import that is being committed, whose lines
- * already refer to the products by id.
+ * Creates products for sold SKUs. The price is that of a unit in the latest sale with units and an amount, converted at
+ * the rate of its day. If there is no such sale or no rate, the price is 0 and the product is a draft, since the form
+ * requires a price. The seller enters platforms and fees later. The stock is unknown until it is counted. No product is
+ * created for a SKU without lines that belong to no other product, such as a SKU that another product has taken
+ * meanwhile. `importId`: an import that is being committed, whose lines already refer to the products by id.
  */
 export async function createSoldProducts(
   tx: Tx,
@@ -81,7 +81,7 @@ export interface ProductCost {
   readonly unitCost: number
 }
 
-/** Adds a cost item, and a unit cost that applies to all sales, to each product that has no cost. */
+/** Adds a cost item, and a unit cost that applies to all sales, to each of these products, which have no cost yet. */
 export async function insertCosts(
   tx: Tx,
   { ownerId: userId }: { ownerId: OwnerId },
@@ -94,7 +94,7 @@ export async function insertCosts(
     .values(costs.map(({ id, unitCost }) => ({ userId, productId: id, validFrom: BEGINNING, unitCost })))
 }
 
-/** Adds a cost item with the cost of the goods to each product that has no cost items. */
+/** Adds a cost item with the cost of the goods to each of these products, which have no cost items yet. */
 export async function insertCostItems(tx: Tx, userId: OwnerId, costs: readonly ProductCost[]): Promise<void> {
   if (costs.length === 0) return
   const [category] = await rowsOf<{ id: string }>(
