@@ -157,6 +157,21 @@ test('reports a fee as unknown when it was charged at one price only, because a 
   expect(learned([minimum])).toMatchObject({ fees: [], unknown: [{ reason: 'one_price', skus: ['A'] }] })
 })
 
+test('reports a fee as unknown when prices that hardly differ hide an amount in it', () => {
+  // 2.00 and 10 % of the price: at prices around 80.00, 12.5 % of it explains every fee to the minor unit
+  const lines = [7_960, 8_000, 8_040, 7_980, 8_020, 7_950, 8_050].map((price, at) =>
+    line({ day: DAY + at, price, fee: 200 + feeOn(price, 100_000) }),
+  )
+  expect(learned([seriesOf('A', lines)])).toMatchObject({ fees: [], unknown: [{ reason: 'one_price' }] })
+})
+
+test('sees a change of the rate from the last three sales', () => {
+  const found = learned([
+    seriesOf('A', [...charged(12, PRICES), ...charged(15, PRICES.slice(0, 3), DAY + 40)]),
+  ])
+  expect(short(found).map(([rates]) => rates)).toEqual([[15], [12]])
+})
+
 test('reports a fee as unknown when it follows no rate or has fewer than three lines', () => {
   const wild = [1_237, 3_411, 2_777, 5_003, 4_121, 999].map((fee, at) =>
     line({ day: DAY + at, price: 19_937, fee }),
