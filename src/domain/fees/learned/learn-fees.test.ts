@@ -165,6 +165,21 @@ test('reports a fee as unknown when prices that hardly differ hide an amount in 
   expect(learned([seriesOf('A', lines)])).toMatchObject({ fees: [], unknown: [{ reason: 'one_price' }] })
 })
 
+test('leaves small fees open that are one rate with VAT and another without, unless another SKU decides', () => {
+  // 7 % and 14 % VAT on it are 7.98 %, which small fees do not show
+  const fees = (sku: string, prices: readonly number[]) =>
+    seriesOf(
+      sku,
+      prices.map((price, at) => line({ day: DAY + at, price, fee: feeOn(price, 70_000, 140_000) })),
+    )
+  const small = fees('A', [1_000, 2_500, 1_600, 3_100, 900, 2_200])
+  expect(learned([small])).toMatchObject({ fees: [], unknown: [{ reason: 'several_fit', skus: ['A'] }] })
+  const { fees: found } = learned([small, fees('B', PRICES)])
+  expect(found).toMatchObject([
+    { skus: ['A', 'B'], vatAdded: true, charge: { percent: { bands: [{ ratePpm: 70_000 }] } } },
+  ])
+})
+
 test('sees a change of the rate from the last three sales', () => {
   const found = learned([
     seriesOf('A', [...charged(12, PRICES), ...charged(15, PRICES.slice(0, 3), DAY + 40)]),
