@@ -14,11 +14,15 @@ import {
   type UnknownFee,
 } from './learned-fee.ts'
 import type { PriceRange } from './price-bands.ts'
-import { ONE_AMOUNT } from './price-shape.ts'
 import { feeAt } from './rate-grid.ts'
 import { type WeightBands, weightBandsOf } from './weight-bands.ts'
 
 const STAKE_DAYS = 28
+/**
+ * Fees per unit that differ by at most this many minor units prove no rate, because rounding hides an amount in them. If they differ by
+ * more, an amount of a tenth of the fee would show.
+ */
+const UNPROVEN_RANGE = 30
 /** A change that at least this many SKUs share is a change by the platform. */
 const COMMON_CHANGE = 3
 
@@ -119,7 +123,7 @@ function provenValues(pool: readonly FittedSeries[]): Set<string> {
       range.least = Math.min(range.least, one.fees.least)
       range.most = Math.max(range.most, one.fees.most)
       ranges.set(key, range)
-      if (reading === null || range.most - range.least > ONE_AMOUNT) proven.add(key)
+      if (reading === null || range.most - range.least > UNPROVEN_RANGE) proven.add(key)
     }
   return proven
 }

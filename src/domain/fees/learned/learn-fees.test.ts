@@ -157,6 +157,36 @@ test('reports a fee as unknown when it was charged at one price only, because a 
   expect(learned([minimum])).toMatchObject({ fees: [], unknown: [{ reason: 'one_price', skus: ['A'] }] })
 })
 
+test('reports a fee as unknown when prices that hardly differ hide an amount in it', () => {
+  // 2.00 and 10 % of the price: at prices around 80.00, 12.5 % of it explains every fee to the minor unit
+  const lines = [7_960, 8_000, 8_040, 7_980, 8_020, 7_950, 8_050].map((price, at) =>
+    line({ day: DAY + at, price, fee: 200 + feeOn(price, 100_000) }),
+  )
+  expect(learned([seriesOf('A', lines)])).toMatchObject({ fees: [], unknown: [{ reason: 'one_price' }] })
+})
+
+test('leaves small fees open that are one rate with VAT and another without, unless another SKU decides', () => {
+  // 7 % and 14 % VAT on it are 7.98 %, which small fees do not show
+  const fees = (sku: string, prices: readonly number[]) =>
+    seriesOf(
+      sku,
+      prices.map((price, at) => line({ day: DAY + at, price, fee: feeOn(price, 70_000, 140_000) })),
+    )
+  const small = fees('A', [1_000, 2_500, 1_600, 3_100, 900, 2_200])
+  expect(learned([small])).toMatchObject({ fees: [], unknown: [{ reason: 'several_fit', skus: ['A'] }] })
+  const { fees: found } = learned([small, fees('B', PRICES)])
+  expect(found).toMatchObject([
+    { skus: ['A', 'B'], vatAdded: true, charge: { percent: { bands: [{ ratePpm: 70_000 }] } } },
+  ])
+})
+
+test('sees a change of the rate from the last three sales', () => {
+  const found = learned([
+    seriesOf('A', [...charged(12, PRICES), ...charged(15, PRICES.slice(0, 3), DAY + 40)]),
+  ])
+  expect(short(found).map(([rates]) => rates)).toEqual([[15], [12]])
+})
+
 test('reports a fee as unknown when it follows no rate or has fewer than three lines', () => {
   const wild = [1_237, 3_411, 2_777, 5_003, 4_121, 999].map((fee, at) =>
     line({ day: DAY + at, price: 19_937, fee }),

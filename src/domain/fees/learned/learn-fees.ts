@@ -1,9 +1,10 @@
+import { PPM } from '../../money/money.ts'
 import type { FittedSeries } from './common-changes.ts'
 import type { FeeSeries } from './fee-lines.ts'
 import { fitSeries, type SeriesFit } from './fit-series.ts'
 import { groupFits } from './group-fits.ts'
 import type { Learned } from './learned-fee.ts'
-import { type Reading, readingsOf } from './rate-grid.ts'
+import { type Reading, readingsOf, STEPS } from './rate-grid.ts'
 
 /**
  * Learns what platforms charge from the fees in statements. Returns only fees that explain their lines to the minor unit; all other fees
@@ -29,9 +30,16 @@ function poolOf({ platform, country, currency, kind, feesWithVat }: FeeSeries): 
   return [platform, country, currency, kind, feesWithVat].join('\u001f')
 }
 
+interface Tried {
+  readonly fitted: FittedSeries[]
+  readonly explained: number
+  readonly whole: number
+}
+
 /**
  * Fits the series under the reading that explains most lines of all SKUs. Several readings can explain all lines: 10 % plus 5 % VAT is 10.5
- * %. Then the reading with more whole percentages wins, because price lists state whole percentages.
+ * %. Then the reading with more whole percentages wins, because price lists state whole percentages. A SKU whose fee another such reading
+ * explains by another rate stays open: of small fees, 7 % plus 14 % VAT looks like 8 %.
  */
 function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
   const [first] = pool
@@ -39,7 +47,7 @@ function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
     first?.kind === 'referral'
       ? readingsOf(first.feesWithVat, first.vatRatePpm, yield* hasExtras(pool))
       : [null]
-  let best: { fitted: FittedSeries[]; explained: number; whole: number } | null = null
+  let equal: Tried[] = []
   for (const reading of readings) {
     const fitted: FittedSeries[] = []
     for (const series of pool) {
@@ -48,10 +56,34 @@ function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
     }
     const explained = fitted.reduce((sum, { fit }) => sum + fit.explained, 0)
     const whole = fitted.reduce((sum, { fit }) => sum + wholePercents(fit), 0)
-    if (!best || explained > best.explained || (explained === best.explained && whole > best.whole))
-      best = { fitted, explained, whole }
+    const most = equal[0]?.explained ?? -1
+    if (explained > most) equal = []
+    if (explained >= most) equal.push({ fitted, explained, whole })
   }
-  return best?.fitted ?? []
+  const [best, ...others] = equal.sort((a, b) => b.whole - a.whole)
+  return (best?.fitted ?? []).map((one, at) =>
+    others.some(({ fitted }) => contradicts(fitted[at] as FittedSeries, one)) ? undecided(one) : one,
+  )
+}
+
+/** Whether the same lines of a SKU are explained by other rates. */
+function contradicts(other: FittedSeries, one: FittedSeries): boolean {
+  const [rates, others] = [ratesOf(one), ratesOf(other)]
+  if (rates.length === 0 || other.fit.explained < one.fit.explained) return false
+  return rates.length !== others.length || rates.some((rate, at) => Math.abs(rate - (others[at] ?? 0)) > 1e-9)
+}
+
+/** The rates of a SKU as parts of the price with VAT that the statement charges, whatever their reading. */
+function ratesOf({ series, reading, fit }: FittedSeries): number[] {
+  if (!reading) return []
+  const gross = 1 + series.vatRatePpm / PPM
+  const share = (reading.vatAdded ? gross : 1) / (reading.base.withVat ? 1 : gross) / STEPS
+  return fit.fits.flatMap(({ value, shape }) => [value, ...(shape?.above ?? [])].map((rate) => rate * share))
+}
+
+function undecided({ fit, ...one }: FittedSeries): FittedSeries {
+  const isOnePrice = fit.fits.every(({ fees }) => fees.least === fees.most)
+  return { ...one, fit: { ...fit, fits: [], reason: isOnePrice ? 'one_price' : 'several_fit', ifByDay: [] } }
 }
 
 function* hasExtras(pool: readonly FeeSeries[]): Generator<void, boolean> {

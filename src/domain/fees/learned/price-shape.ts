@@ -30,7 +30,7 @@ const CLEARLY = 3
 /** Only this many of the most frequent values are tried in bands of prices. */
 const MOST_VALUES = 6
 /** Fees per unit that differ by at most this many minor units can be the same amount, rounded differently. */
-export const ONE_AMOUNT = 3
+const ONE_AMOUNT = 3
 
 interface Prices {
   readonly lines: readonly FeeLine[]
@@ -73,7 +73,10 @@ export function priceShapeOf(
   ].sort((a, b) => a.cost - b.cost)
   const best = all.find(({ proven }) => proven())
   if (!best || best.cost > byDay.cost - better) return byDay.spans.length > 1 ? doubtOf(byDay, all) : null
-  const close = all.filter((one) => one !== best && one.cost < best.cost + CLEARLY && !refines(one, best))
+  // an explanation with one more band that explains nothing more is not close
+  const close = all.filter(
+    (one) => one !== best && one.cost < best.cost + COST_OF_CHANGE && !refines(one, best),
+  )
   const simpler = close.find((one) => refines(best, one) && one.proven())
   if (close.every((one) => one === simpler)) return simpler ?? best
   return 'several_shapes'

@@ -17,8 +17,11 @@ export interface Span {
 }
 
 const MOST_CANDIDATES = 20
-/** A change of the value is accepted only if it explains this many more observations. */
-export const COST_OF_CHANGE = 3
+/**
+ * A change of the value is accepted only if it explains more further observations than this: three or more. That it is not whole decides
+ * between a change and as many exceptions.
+ */
+export const COST_OF_CHANGE = 2.5
 
 /**
  * Divides the observations into spans at the lowest cost: an unexplained observation costs 1, a change of the value COST_OF_CHANGE. Takes
@@ -88,7 +91,7 @@ export function candidates({ low, high }: Allowed): number[] {
 function cheapestPath({ low, high }: Allowed, values: readonly number[]): Uint8Array {
   const count = low.length
   const states = values.length
-  const cost = new Int32Array(states)
+  const cost = new Float64Array(states)
   const cameFrom = new Uint8Array(count * states)
   for (let at = 0; at < count; at += 1) {
     const cheapest = indexOfLeast(cost)
@@ -110,7 +113,7 @@ function cheapestPath({ low, high }: Allowed, values: readonly number[]): Uint8A
   return path
 }
 
-function indexOfLeast(numbers: Int32Array): number {
+function indexOfLeast(numbers: Float64Array): number {
   let least = 0
   for (let at = 1; at < numbers.length; at += 1)
     if ((numbers[at] as number) < (numbers[least] as number)) least = at
