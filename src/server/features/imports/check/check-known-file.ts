@@ -8,10 +8,10 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { findKnownFile } from '../file/known-file.ts'
 import type { ImportRun } from '../import-run.ts'
+import { matchOf } from '../preview/match-of.ts'
+import { SkuTally } from '../preview/sku-tally.ts'
 import { sameFileCommitted } from '../store.ts'
-import { matchOf } from './match-of.ts'
 import { Overlap } from './overlap.ts'
-import { SkuTally } from './sku-tally.ts'
 
 interface SkuLines extends Pick<SaleLine, 'platform' | 'date' | 'currency'> {
   readonly sku: string
