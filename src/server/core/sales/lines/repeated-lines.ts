@@ -25,6 +25,29 @@ export async function noteRepeats(
       DO UPDATE SET last_line = greatest(known.last_line, excluded.last_line)`)
 }
 
+/** Records that an import contains all lines that another import contains, its own and those that it repeats. */
+export async function repeatAllLines(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  { of }: { of: string },
+): Promise<void> {
+  await tx.execute(sql`
+    WITH own AS (
+      SELECT id, id - row_number() OVER (ORDER BY id) AS range FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND import_id = ${of}
+    ),
+    ranges AS (
+      SELECT min(id) AS first_line, max(id) AS last_line FROM own GROUP BY range
+      UNION ALL
+      SELECT first_line, last_line FROM import_repeat_ranges WHERE user_id = ${scope.ownerId} AND import_id = ${of}
+    )
+    INSERT INTO import_repeat_ranges AS known (user_id, import_id, first_line, last_line)
+    SELECT ${scope.ownerId}::uuid, ${importId}::uuid, first_line, max(last_line) FROM ranges GROUP BY first_line
+    ON CONFLICT (user_id, import_id, first_line)
+      DO UPDATE SET last_line = greatest(known.last_line, excluded.last_line)`)
+}
+
 interface Range {
   readonly first: number
   last: number

@@ -7,19 +7,21 @@ import type { LineBatch, ScanResult } from '#domain/import/reader/read-plan.ts'
 import { FileRefused } from '#domain/import/reader/refusal.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
-import type { SaleLine } from '#domain/import/sale-line.ts'
-import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
+import { loadCosting } from '#server/core/sales/costing/costing.ts'
 import { hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
 import { whileReading } from '../file/line-batches.ts'
+import { readerVersion } from '../file/reader-version.ts'
 import type { ImportRun } from '../import-run.ts'
 import { rememberedMapping } from '../mapping/store.ts'
+import { matchOf } from '../preview/match-of.ts'
+import { PreviewTally } from '../preview/preview-tally.ts'
 import { sameFileCommitted } from '../store.ts'
+import { checkKnownFile } from './check-known-file.ts'
 import { asksForEqualRows, lacksOrders, repeatsRows, withSalt } from './equal-rows.ts'
 import { Overlap } from './overlap.ts'
-import { type LineMatch, PreviewTally } from './preview-tally.ts'
 import { Replaced } from './replaced-lines.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -30,6 +32,8 @@ const NOTHING: ReadonlySet<string> = new Set()
  */
 export async function checkImport(run: ImportRun): Promise<void> {
   const { scope, row, source } = run
+  // a workbook must become CSV first, because the errors of its rows are read from the stored file later
+  if (!(await mayBeWorkbook(source)) && (await checkKnownFile(run))) return
   const { scan, table } = await scanRemembering(run)
   if (scan.outcome === 'refused') {
     const { format, refusal } = scan
@@ -108,7 +112,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
     await run.change(tx, {
       status: 'ready',
       format: plan.format,
-      plan,
+      plan: { ...plan, readBy: await readerVersion() },
       preview,
       mappable: table,
       errorCode: null,
@@ -179,17 +183,4 @@ async function workbookToCsv(run: ImportRun): Promise<ScanResult | null> {
   }
   await run.keepTableOf(table.workbook?.())
   return null
-}
-
-function matchOf(costing: Costing, currency: string, line: SaleLine): LineMatch {
-  const match = costing.match(line.platform, line.sku)
-  if (match.productId === null) return match
-  if (costing.catalog.unitCost(match.productId, line.date) === null) {
-    // the cost of a bundle comes from its components, so the seller is not asked to enter it
-    const isBundle = costing.catalog.partsOn(match.productId, line.date)[0]?.productId !== match.productId
-    return { ...match, reason: isBundle ? 'bundle_without_cost' : 'no_cost' }
-  }
-  if (line.currency === currency) return match
-  const sample = { soldOn: line.date, currency: line.currency, units: 1, costUnits: 1 }
-  return costing.cost(match.productId, sample) === null ? { ...match, reason: 'no_rate' } : match
 }

@@ -9,6 +9,7 @@ import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts
 import { recostSold } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
+import { repeatAllLines } from '#server/core/sales/lines/repeated-lines.ts'
 import { hasOtherLines, insertLines, knownKeys, withoutSaved } from '#server/core/sales/lines/sale-lines.ts'
 import {
   ROLLUP_VERSION,
@@ -21,7 +22,9 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { asksForEqualRows, lacksOrders, repeatsRows } from '../check/equal-rows.ts'
 import { Overlap } from '../check/overlap.ts'
+import { findKnownFile } from '../file/known-file.ts'
 import { type Gathered, gathered, whileReading } from '../file/line-batches.ts'
+import { readerVersion } from '../file/reader-version.ts'
 import type { ImportRun } from '../import-run.ts'
 import { countLines, hasLines } from './imported-lines.ts'
 import { settleLines } from './item-states.ts'
@@ -54,7 +57,12 @@ export async function commitImport(run: ImportRun): Promise<void> {
   let costing: { version: number; value: Costing } | null = null
   let rows = 0
 
+  const version = await readerVersion()
+  const readBy = plan.readBy === version ? version : undefined
+  if (readBy && (await repeatKnownFile(run))) return await run.tenant((tx) => finalize(tx, run, readBy))
   if (await hasNewOverlap(run, plan)) return
+  // another version of the code may have read the lines that an interrupted commit saved
+  const resumed = await run.tenant((tx) => hasLines(tx, scope, row.id))
   await run.tenant((tx) => takeCosts(tx, scope, row))
   const { gatheredLines, linesPerStep } = stepsOf(run)
   // lines that are saved already are not sent to the database again; if the business has no other lines, none can be
@@ -96,7 +104,25 @@ export async function commitImport(run: ImportRun): Promise<void> {
     await run.analyze()
     await recount(run)
   }
-  await run.tenant((tx) => finalize(tx, run))
+  await run.tenant((tx) => finalize(tx, run, resumed ? undefined : readBy))
+}
+
+/**
+ * Commits a file without reading it, if an active import of the same file has all its lines: records that this import
+ * repeats them. Returns false if there is no such import.
+ */
+async function repeatKnownFile(run: ImportRun): Promise<boolean> {
+  const { scope, row } = run
+  return await run.tenant(async (tx) => {
+    // the other import cannot be undone meanwhile, because only one import of a business changes its sales at a time
+    await lockSales(tx, scope)
+    await run.change(tx, {})
+    const known = await findKnownFile(tx, scope, row)
+    if (!known) return false
+    await takeCosts(tx, scope, row)
+    await repeatAllLines(tx, scope, row.id, { of: known.importId })
+    return true
+  })
 }
 
 /**
@@ -159,24 +185,29 @@ async function inMemory(tx: Tx, count: (tx: Tx) => Promise<void>): Promise<void>
   await count(tx)
 }
 
-async function finalize(tx: Tx, run: ImportRun): Promise<void> {
+async function finalize(tx: Tx, run: ImportRun, readBy: string | undefined): Promise<void> {
   const { scope, row } = run
   await lockSales(tx, scope)
   const addedLines = await countLines(tx, scope, row.id)
   const committedAt = new Date()
   const rollupVersion = ROLLUP_VERSION
   const bundles = soldParts(await readRecipes(tx, scope))
-  const options = row.options && bundles.length > 0 ? { options: { ...row.options, bundles } } : {}
+  const options = row.options && {
+    ...row.options,
+    ...(bundles.length > 0 && { bundles }),
+    ...(readBy !== undefined && { readBy }),
+  }
   await run.change(tx, {
     status: 'committed',
     active: true,
     addedLines,
     committedAt,
     rollupVersion,
-    ...options,
+    options,
   })
   await insertNewProducts(tx, scope, row)
-  const settled = await settleLines(tx, scope, row)
+  // without other lines every line of the file counts
+  const settled = (await hasOtherLines(tx, scope, row.id)) ? await settleLines(tx, scope, row) : []
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
   const layered = await recostSold(tx, scope, row.id, settled)
   await recountStale(tx, scope, [...settled, ...layered, ...(await ordersChangingHands(tx, scope, row.id))])

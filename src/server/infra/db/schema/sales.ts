@@ -51,7 +51,12 @@ export interface CommitOptions {
   bundles?: readonly SoldPart[]
   /** Set if the seller agreed to import orders that another report already contains. */
   withOverlap?: boolean
+  /** The version of the code that read the file, for the check and for all saved lines. Omitted if several versions did. */
+  readBy?: string
 }
+
+/** How to read the file. `readBy` is the version of the code that decided this and made the preview. */
+export type SavedPlan = ReadPlan & { readonly readBy?: string }
 
 export const imports = pgTable(
   'imports',
@@ -88,7 +93,7 @@ export const imports = pgTable(
     /** The columns of a file in no known format, with sample cells and a guessed mapping. Null for known formats. */
     mappable: jsonb('mappable').$type<UnknownTable>(),
     /** How to read the file, as decided by the check. */
-    plan: jsonb('plan').$type<ReadPlan>(),
+    plan: jsonb('plan').$type<SavedPlan>(),
     /** Facts about the workbook that was converted to the stored CSV file. */
     workbook: jsonb('workbook').$type<WorkbookFacts>(),
     options: jsonb('options').$type<CommitOptions>(),

@@ -6,27 +6,9 @@ import { type SaleLine, totalOf } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { ProfitTally } from '#domain/profit/actual.ts'
-import { foldSku } from '#server/core/sales/lines/match-products.ts'
+import { type LineMatch, SkuTally } from './sku-tally.ts'
 
 const SHOWN_ERRORS = 200
-const SHOWN_SKUS = 500
-
-type Reason = ImportPreview['unmatchedSkus'][number]['reason']
-
-export interface LineMatch {
-  readonly productId: string | null
-  readonly reason: Reason
-}
-
-interface SkuSums {
-  sku: string
-  title: string
-  lines: number
-  units: number
-  currency: CurrencyCode
-  revenue: number
-  match: LineMatch
-}
 
 /** Facts about the file as a whole in the preview. */
 export interface FileFacts {
@@ -41,34 +23,13 @@ export interface FileFacts {
 }
 
 /**
- * Merges the sums of a SKU on several platforms if it matches the same product there, or if it matches no product for the same
- * reason.
- */
-function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
-  const merged = new Map<string, SkuSums>()
-  for (const sums of all) {
-    const { productId, reason } = sums.match
-    const key = [foldSku(sums.sku), productId, reason].join('\u0000')
-    const known = merged.get(key)
-    if (!known) merged.set(key, { ...sums })
-    else {
-      known.lines += sums.lines
-      known.units += sums.units
-      if (sums.currency === known.currency) known.revenue += sums.revenue
-      known.title ||= sums.title
-    }
-  }
-  return [...merged.values()]
-}
-
-/**
  * Builds the preview of an import line by line. Its memory grows with the number of SKUs and orders, not with the number of
  * lines.
  */
 export class PreviewTally {
   readonly #profit = new ProfitTally(() => null, { skuOrders: false })
   readonly #kinds = new Map<string, ImportPreview['byKind'][number]>()
-  readonly #skus = new Map<string, SkuSums>()
+  readonly #skus = new SkuTally()
   readonly #leftOut: LeftOuts = new Map()
   readonly #controls = new Map<CurrencyCode, number>()
   readonly #errors: RowError[] = []
@@ -126,11 +87,9 @@ export class PreviewTally {
   }
 
   finish({ sameFileImportedAt, ...facts }: FileFacts): ImportPreview {
-    const skus = bySkuAndMatch(this.#skus.values())
-    const open = skus.filter(({ match }) => match.reason !== 'matched')
-    open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
     return {
       ...facts,
+      ...this.#skus.finish(),
       rows: this.#rows,
       lines: this.#lines,
       newLines: this.#lines - this.#known - this.#earlierStates,
@@ -156,9 +115,6 @@ export class PreviewTally {
       from: this.#from,
       to: this.#to,
       leftOut: listLeftOut(this.#leftOut),
-      matchedSkus: skus.filter(({ match }) => match.productId !== null).length,
-      unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
-      unmatchedSkuCount: open.length,
       linesWithoutSku: this.#withoutSku,
       returnsWithoutUnits: this.#returnsWithoutUnits,
       earlierStates: this.#earlierStates,
@@ -181,24 +137,9 @@ export class PreviewTally {
       this.#withoutSku += 1
       return
     }
-    // a SKU can match a product on one platform and none on another
-    const key = `${line.platform}\u0000${foldSku(line.sku)}`
-    const known = this.#skus.get(key)
+    const { platform, sku, title, units, currency } = line
     const { sales, shipping, giftWrap, discounts } = line.amounts
-    const sums = known ?? {
-      sku: line.sku.trim(),
-      title: line.title ?? '',
-      lines: 0,
-      units: 0,
-      currency: line.currency,
-      revenue: 0,
-      match: match(line),
-    }
-    sums.lines += 1
-    sums.units += line.units
-    // for a SKU sold in two currencies, revenue is shown in the first
-    if (line.currency === sums.currency) sums.revenue += sales + shipping + giftWrap + discounts
-    if (sums.title === '' && line.title) sums.title = line.title
-    if (!known) this.#skus.set(key, sums)
+    const revenue = sales + shipping + giftWrap + discounts
+    this.#skus.add({ platform, sku, title, lines: 1, units, currency, revenue }, () => match(line))
   }
 }

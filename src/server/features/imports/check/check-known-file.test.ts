@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { commitImport } from '#contract/imports.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { checkFile, importFile, settled, type TestFile, undoAndWait } from '#server/testing/importing.ts'
+import { type OrderState, templateFile as ordersFile, sallaFile } from '#server/testing/order-files.ts'
+import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { sharedServer } from '#server/testing/test-server.ts'
+
+const server = sharedServer()
+
+const AGREED = { withErrors: true, withDifferences: true, withOverlap: true }
+
+async function shop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'SA' })
+  /** Changes what a table says about all imports of the business. */
+  const set = (change: ReturnType<typeof sql>) =>
+    server.current.db.system.execute(sql`UPDATE imports SET ${change} WHERE business_id = ${businessId}`)
+  return {
+    take: (file: TestFile, options = {}) => importFile(seller, businessId, file, { ...AGREED, ...options }),
+    preview: async (file: TestFile) => (await checkFile(seller, businessId, file)).preview,
+    check: (file: TestFile) => checkFile(seller, businessId, file),
+    commit: async (importId: string) => {
+      await seller.call(commitImport, { params: { businessId, importId }, body: AGREED })
+      return settled(seller, { businessId, importId })
+    },
+    undo: (importId: string) => undoAndWait(seller, businessId, importId),
+    dashboard: () => seller.call(getDashboard, { params: { businessId } }),
+    /** Makes all imports look like those of another version of the code. */
+    forget: () => set(sql`options = options || '{"readBy": "another version"}'`),
+    /** Changes a figure of all previews, which shows whether the next check takes it over. */
+    mark: () => set(sql`preview = preview || '{"comparedTotals": 777}'`),
+    ranges: (importId: string) =>
+      rowsOf(
+        server.current.db.system,
+        sql`SELECT first_line, last_line FROM import_repeat_ranges WHERE import_id = ${importId} ORDER BY 1`,
+      ),
+  }
+}
+
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+const mixedFile: TestFile = {
+  name: 'mixed.csv',
+  text: [
+    HEADER,
+    'A-1,1,2026-03-01,noon,MUG-1,,1,10.00,1.00,0.50,EGP,sale',
+    'A-1,2,2026-03-01,noon,mug-1 ,Mug,2,10.00,1.00,0.50,EGP,sale',
+    'A-2,1,2026-03-02,amazon,MUG-1,Mug,1,3.00,0.10,0.10,USD,sale',
+    'A-3,1,2026-03-03,noon,MUG-1,Mug,1,4.00,0.10,0.10,USD,sale',
+    'A-4,1,not a day,noon,LAMP-1,Lamp,1,4.00,0.10,0.10,EGP,sale',
+    'A-5,1,2026-03-04,noon,LAMP-1,Lamp,-1,40.00,-2.00,0.10,EGP,refund',
+    ',,2026-03-05,noon,,Storage,,,3.00,,EGP,fee',
+    '',
+  ].join('\n'),
+}
+const salla = (prices: number[], stage: OrderState['stage'] = 'delivered') =>
+  sallaFile([{ id: '5001', prices, stage }])
+
+test.each<[string, TestFile, TestFile[]]>([
+  ['of noon', noonFile, []],
+  ['of Amazon', amazonFile, []],
+  ['of the template', templateFile, []],
+  ['with row errors, two currencies and two spellings of a SKU', mixedFile, [templateFile]],
+  ['of an order list', salla([120, 80]), []],
+  ['of an order list that a later file replaces', salla([120, 80]), [salla([120])]],
+  [
+    'of the template that a later file replaces',
+    ordersFile([{ id: '7', prices: [100], stage: 'delivered' }]),
+    [ordersFile([{ id: '7', prices: [150], stage: 'delivered' }])],
+  ],
+  ['that other reports of the platform overlap', noonFile, [amazonFile, salla([10])]],
+])('shows the same preview as a new reading when a file %s is known', async (_, file, later) => {
+  const { take, preview, forget, mark } = await shop()
+  const first = await take(file)
+  expect(first.status).toBe('committed')
+  for (const other of later) expect((await take(other)).status).toBe('committed')
+  const unread = await preview(file)
+  await mark()
+  expect((await preview(file))?.comparedTotals).toBe(777)
+  await forget()
+  expect(unread).toEqual(await preview(file))
+})
+
+test('matches the products of today when a file is known', async () => {
+  const { take, preview, forget } = await shop()
+  await take(mixedFile)
+  const before = await preview(mixedFile)
+  await take(mixedFile, {
+    newProducts: [{ sku: 'MUG-1', name: 'Mug', unitCost: 300 }],
+    currency: 'SAR',
+  })
+  const unread = await preview(mixedFile)
+  expect(before?.unmatchedSkuCount).not.toBe(unread?.unmatchedSkuCount)
+  await forget()
+  expect(unread).toEqual(await preview(mixedFile))
+})
+
+test('repeats each line once when a file is imported three times, and the last import gets the lines when the others are undone', async () => {
+  const { take, undo, dashboard, ranges, preview } = await shop()
+  const first = await take(mixedFile)
+  const figures = await dashboard()
+  const second = await take(mixedFile)
+  const third = await take(mixedFile)
+  expect([second.addedLines, third.addedLines]).toEqual([0, 0])
+  expect(await ranges(second.id)).toHaveLength(1)
+  expect(await ranges(third.id)).toEqual(await ranges(second.id))
+  await undo(first.id)
+  await undo(second.id)
+  expect(await dashboard()).toEqual(figures)
+  await undo(third.id)
+  expect((await preview(mixedFile))?.newLines).toBe(first.addedLines)
+})
+
+test('adds the lines when the known file is undone between check and commit', async () => {
+  const { take, check, commit, undo, dashboard } = await shop()
+  const first = await take(mixedFile)
+  const figures = await dashboard()
+  const { id } = await check(mixedFile)
+  await undo(first.id)
+  expect((await commit(id)).addedLines).toBe(first.addedLines)
+  expect(await dashboard()).toEqual(figures)
+})
+
+test('repeats the lines of an overlapping file too when a file that repeats them is imported again', async () => {
+  const { take, undo, dashboard, preview } = await shop()
+  const shorter = {
+    name: 'shorter.csv',
+    text: `${(mixedFile.text as string).split('\n').slice(0, 3).join('\n')}\n`,
+  }
+  const short = await take(shorter)
+  await take(mixedFile)
+  const figures = await dashboard()
+  const again = await take(mixedFile)
+  expect(again.addedLines).toBe(0)
+  await undo(short.id)
+  expect(await dashboard()).toEqual(figures)
+  expect((await preview(mixedFile))?.newLines).toBe(0)
+})

@@ -1,0 +1,85 @@
+import type { ImportPreview } from '#contract/imports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { foldSku } from '#server/core/sales/lines/match-products.ts'
+
+const SHOWN_SKUS = 500
+
+export interface LineMatch {
+  readonly productId: string | null
+  readonly reason: ImportPreview['unmatchedSkus'][number]['reason']
+}
+
+interface SkuSums {
+  sku: string
+  title: string
+  lines: number
+  units: number
+  currency: CurrencyCode
+  revenue: number
+  match: LineMatch
+}
+
+/** Lines of a SKU on a platform, in one currency. */
+export interface LinesOfSku extends Readonly<Omit<SkuSums, 'title' | 'match'>> {
+  readonly platform: string
+  readonly title: string | null
+}
+
+/** Adds up the lines of each SKU, and says which SKUs match no product or lack a cost. */
+export class SkuTally {
+  readonly #skus = new Map<string, SkuSums>()
+
+  /** `match` is called for the first lines of the SKU on this platform. */
+  add({ platform, sku, title, lines, units, currency, revenue }: LinesOfSku, match: () => LineMatch): void {
+    // a SKU can match a product on one platform and none on another
+    const key = `${platform}\u0000${foldSku(sku)}`
+    const known = this.#skus.get(key)
+    const sums = known ?? {
+      sku: sku.trim(),
+      title: title ?? '',
+      lines: 0,
+      units: 0,
+      currency,
+      revenue: 0,
+      match: match(),
+    }
+    sums.lines += lines
+    sums.units += units
+    // for a SKU sold in two currencies, revenue is shown in the first
+    if (currency === sums.currency) sums.revenue += revenue
+    if (sums.title === '' && title) sums.title = title
+    if (!known) this.#skus.set(key, sums)
+  }
+
+  finish(): Pick<ImportPreview, 'matchedSkus' | 'unmatchedSkus' | 'unmatchedSkuCount'> {
+    const skus = bySkuAndMatch(this.#skus.values())
+    const open = skus.filter(({ match }) => match.reason !== 'matched')
+    open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
+    return {
+      matchedSkus: skus.filter(({ match }) => match.productId !== null).length,
+      unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
+      unmatchedSkuCount: open.length,
+    }
+  }
+}
+
+/**
+ * Merges the sums of a SKU on several platforms if it matches the same product there, or if it matches no product for the same
+ * reason.
+ */
+function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
+  const merged = new Map<string, SkuSums>()
+  for (const sums of all) {
+    const { productId, reason } = sums.match
+    const key = [foldSku(sums.sku), productId, reason].join('\u0000')
+    const known = merged.get(key)
+    if (!known) merged.set(key, { ...sums })
+    else {
+      known.lines += sums.lines
+      known.units += sums.units
+      if (sums.currency === known.currency) known.revenue += sums.revenue
+      known.title ||= sums.title
+    }
+  }
+  return [...merged.values()]
+}
