@@ -39,7 +39,8 @@ interface Tried {
 /**
  * Fits the series under the reading that explains most lines of all SKUs. Several readings can explain all lines: 10 % plus 5 % VAT is 10.5
  * %. Then the reading with more whole percentages wins, because price lists state whole percentages. A SKU whose fee another such reading
- * explains by another rate stays open: of small fees, 7 % plus 14 % VAT looks like 8 %.
+ * explains by another rate stays open, unless the statement says whether its fees include VAT: of small fees, 7 % plus 14 % VAT looks like
+ * 8 %.
  */
 function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
   const [first] = pool
@@ -61,6 +62,7 @@ function* fitPool(pool: readonly FeeSeries[]): Generator<void, FittedSeries[]> {
     if (explained >= most) equal.push({ fitted, explained, whole })
   }
   const [best, ...others] = equal.sort((a, b) => b.whole - a.whole)
+  if (first?.feesWithVat !== null) return best?.fitted ?? []
   return (best?.fitted ?? []).map((one, at) =>
     others.some(({ fitted }) => contradicts(fitted[at] as FittedSeries, one)) ? undecided(one) : one,
   )

@@ -104,6 +104,14 @@ test('a commission is compared per unit when sales are zero', () => {
   expect(sumOf(bridgeOf([given]).effects)).toBe(-891)
 })
 
+test('a commission is compared per unit when it exceeds the sales', () => {
+  const given = {
+    before: sums({ units: 1, sales: 144_873_482 }),
+    now: sums({ units: 767, sales: 1, referral: 323_819 }),
+  }
+  expect(sumOf(bridgeOf([given]).effects)).toBe(changeOf([given]))
+})
+
 const amount = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2_000_000 }))
 const anySums = fc.record({
   units: fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 3_000 })),

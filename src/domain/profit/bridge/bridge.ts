@@ -28,11 +28,16 @@ export interface Bridge<Item> {
 
 /** Explains why the profit of all items together changed between two periods. `compareItem` explains each item. */
 export function bridgeOf<Item extends ItemPair>(pairs: readonly Item[]): Bridge<Item> {
-  const items = pairs.map((item) => ({ ...compareItem(item.before, item.now), item }))
-  const effects: Record<string, number> = {}
+  const items = pairs.map((item) => {
+    const { before, now, matched, effects } = compareItem(item.before, item.now)
+    return { before, now, matched, effects, item }
+  })
+  const effects: Partial<Record<BridgeEffect, number>> = {}
   for (const item of items)
-    for (const [name, amount] of Object.entries(item.effects))
-      effects[name] = exact((effects[name] ?? 0) + amount)
+    for (const name of ITEM_EFFECTS) {
+      const amount = item.effects[name]
+      if (amount !== undefined) effects[name] = exact((effects[name] ?? 0) + amount)
+    }
   const matched = items.filter((item) => item.matched)
   const sum = (of: (item: ComparedItem) => number) => matched.reduce((all, item) => all + of(item), 0)
   const units = { before: sum(({ before }) => before.units), now: sum(({ now }) => now.units) }
@@ -48,6 +53,6 @@ export function bridgeOf<Item extends ItemPair>(pairs: readonly Item[]): Bridge<
   return { effects: withoutZeros(effects), items, units }
 }
 
-function withoutZeros(effects: Record<string, number>): Bridge<unknown>['effects'] {
+function withoutZeros(effects: Bridge<unknown>['effects']): Bridge<unknown>['effects'] {
   return Object.fromEntries(Object.entries(effects).filter(([, amount]) => amount !== 0))
 }

@@ -69,7 +69,7 @@ export function AccountingTab() {
         </ButtonLink>
       </div>
       {journal.data ? (
-        <Journal journal={journal.data} businessId={id} />
+        <Journal journal={journal.data} businessId={id} withCost={cost === 'with'} />
       ) : journal.isError ? (
         <ErrorState
           title={t('accounting.loadFailed')}
@@ -85,7 +85,15 @@ export function AccountingTab() {
   )
 }
 
-function Journal({ journal, businessId }: { journal: JournalReport; businessId: string }) {
+function Journal({
+  journal,
+  businessId,
+  withCost,
+}: {
+  journal: JournalReport
+  businessId: string
+  withCost: boolean
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const [editing, setEditing] = useState(false)
@@ -142,7 +150,7 @@ function Journal({ journal, businessId }: { journal: JournalReport; businessId: 
           }}
         />
         <ul className="mt-4 max-w-prose list-disc space-y-2 ps-5 text-sm text-muted">
-          {journal.linesWithoutCost > 0 && (
+          {withCost && journal.linesWithoutCost > 0 && (
             <li>
               {t('accounting.withoutCost', {
                 count: journal.linesWithoutCost,

@@ -104,28 +104,33 @@ export function fromLines(scope: BusinessScope, { platform, productId }: Compare
       ${productId === undefined ? sql`` : sql`AND l.product_id = ${productId}`}`
 }
 
+type Growing<Sums> = { -readonly [Name in keyof Sums]: Sums[Name] }
+
 function sourcesOf(rows: readonly Row[]): BridgeSources {
-  const items = new Map<string, BridgeItem>()
-  const charges = new Map<string, Charge>()
-  const estimated = new Map<string, Estimated>()
+  const items = new Map<string, BridgeItem & Record<'before' | 'now', Growing<ItemSums>>>()
+  const charges = new Map<string, Growing<Charge>>()
+  const estimated = new Map<string, Growing<Estimated>>()
   for (const row of rows) {
     const { currency, platform, productId, sku, charge } = row
     const period = row.isNow ? 'now' : 'before'
     if (row.estimated !== 0) {
       const known = estimated.get(currency) ?? { currency, before: 0, now: 0 }
-      estimated.set(currency, { ...known, [period]: known[period] + row.estimated })
+      known[period] += row.estimated
+      estimated.set(currency, known)
     }
+    const key = JSON.stringify([currency, platform, charge ?? productId ?? sku])
     if (charge !== null) {
-      const key = JSON.stringify([currency, platform, charge])
       const known = charges.get(key) ?? { currency, platform, name: charge, before: 0, now: 0 }
-      charges.set(key, { ...known, [period]: known[period] + earned(row) })
+      known[period] += earned(row)
+      charges.set(key, known)
       continue
     }
-    const key = JSON.stringify([currency, platform, productId ?? sku])
-    const known = items.get(key) ?? {
-      ...{ currency, platform, productId, sku: sku ?? '', before: NO_ITEM, now: NO_ITEM },
+    const known = items.get(key)
+    const item = known ?? {
+      ...{ currency, platform, productId, sku: sku ?? '', before: { ...NO_ITEM }, now: { ...NO_ITEM } },
     }
-    items.set(key, { ...known, [period]: withRow(known[period], row) })
+    addRow(item[period], row)
+    if (!known) items.set(key, item)
   }
   return { items: [...items.values()], charges: [...charges.values()], estimated: [...estimated.values()] }
 }
@@ -134,28 +139,19 @@ function earned({ net, referral, fulfilment, otherFees, reimbursements, cost }: 
   return net - referral - fulfilment - otherFees + reimbursements - cost
 }
 
-function withRow(sums: ItemSums, row: Row): ItemSums {
-  const unknown = {
-    costUnknown: sums.costUnknown || row.costUnknown,
-    feesUnknown: sums.feesUnknown || row.feesUnknown,
+function addRow(sums: Growing<ItemSums>, row: Row): void {
+  sums.costUnknown ||= row.costUnknown
+  sums.feesUnknown ||= row.feesUnknown
+  if (row.isRefund) {
+    sums.refunds -= earned(row) + row.cost
+    sums.returnedCost += row.cost
+    return
   }
-  if (row.isRefund)
-    return {
-      ...sums,
-      ...unknown,
-      refunds: sums.refunds - earned(row) - row.cost,
-      returnedCost: sums.returnedCost + row.cost,
-    }
-  return {
-    ...unknown,
-    units: sums.units + row.units,
-    sales: sums.sales + row.net,
-    referral: sums.referral + row.referral,
-    fulfilment: sums.fulfilment + row.fulfilment,
-    otherFees: sums.otherFees + row.otherFees,
-    reimbursements: sums.reimbursements + row.reimbursements,
-    cost: sums.cost + row.cost,
-    refunds: sums.refunds,
-    returnedCost: sums.returnedCost,
-  }
+  sums.units += row.units
+  sums.sales += row.net
+  sums.referral += row.referral
+  sums.fulfilment += row.fulfilment
+  sums.otherFees += row.otherFees
+  sums.reimbursements += row.reimbursements
+  sums.cost += row.cost
 }

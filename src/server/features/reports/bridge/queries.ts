@@ -201,13 +201,11 @@ function barOf(
   const amount = effects[kind]
   if (amount === undefined) return []
   const amountOf = ({ effects: own }: Explained) => (kind === 'mix' ? 0 : (own[kind] ?? 0))
-  const parts = items.flatMap((item) => {
-    const part = amountOf(item)
-    return part === 0 ? [] : [{ platform: item.item.platform, amount: part }]
-  })
+  const changed = items.filter((item) => amountOf(item) !== 0)
+  const parts = changed.map((item) => ({ platform: item.item.platform, amount: amountOf(item) }))
   const largest = products
+    .filter((same) => sum(same, amountOf) !== 0)
     .map((same) => ({ same, amount: sum(same, amountOf) }))
-    .filter((product) => product.amount !== 0)
     .sort(bySize)
     .slice(0, SHOWN_ITEMS)
   return [
