@@ -33,6 +33,8 @@ export interface RunContext {
   /** Whether the database is embedded, so that it shares one thread with the server. */
   readonly embedded: boolean
   tenant<T>(owner: OwnerId, inside: (tx: Tx) => Promise<T>): Promise<T>
+  /** Like tenant, but need not wait until the disk has the step. See ImportRun.step. */
+  step<T>(owner: OwnerId, inside: (tx: Tx) => Promise<T>): Promise<T>
   analyze(): Promise<void>
 }
 
@@ -92,6 +94,16 @@ export class ImportRun {
   }
 
   /**
+   * Saves a step that nobody reads before the import is active. If the database server crashes, the last steps can be
+   * lost. Then the import is still unfinished, and its job starts again. The transaction that makes the import active waits
+   * for the disk, and a disk that has it also has all earlier steps.
+   */
+  step<T>(inside: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#stopIfAsked()
+    return this.#context.step(this.scope.ownerId, inside)
+  }
+
+  /**
    * Updates PostgreSQL's planner statistics. The embedded database never does so by itself, and a server does so only
    * later. Without statistics, joins over new lines are planned as for an empty table and take minutes.
    */
@@ -112,7 +124,7 @@ export class ImportRun {
     const now = performance.now()
     if (done < total && now - this.#told < PROGRESS_MS) return
     this.#told = now
-    await this.tenant((tx) => this.change(tx, { rowsDone: done, rowsTotal: total }))
+    await this.step((tx) => this.change(tx, { rowsDone: done, rowsTotal: total }))
   }
 
   /**

@@ -32,6 +32,7 @@ export async function importWhole(
     // this only decides the size of the steps, which does not matter for a few hundred lines
     embedded: true,
     tenant: (_, inside) => inside(tx),
+    step: (_, inside) => inside(tx),
     // not needed for a few hundred lines, and only the owner of the tables may analyze
     analyze: async () => undefined,
   }

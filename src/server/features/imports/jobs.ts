@@ -56,6 +56,11 @@ async function workOn(
     storage,
     embedded: db.kind === 'embedded',
     tenant: (...call) => db.tenant(...call),
+    step: (owner, inside) =>
+      db.tenant(owner, async (tx) => {
+        await tx.execute(sql`SET LOCAL synchronous_commit = off`)
+        return inside(tx)
+      }),
     analyze: async () => {
       // analyzes only the columns used in lookups and joins, because all columns would take four times as long
       await db.system.execute(

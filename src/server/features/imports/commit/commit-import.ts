@@ -70,7 +70,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   let mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
 
   async function saveStep(lines: readonly SaleLine[]): Promise<void> {
-    await run.tenant(async (tx) => {
+    await run.step(async (tx) => {
       const { catalogVersion } = await lockSales(tx, scope)
       // checks under the lock that the run is still current, because no line may be saved after a concurrent
       // cancellation
@@ -165,14 +165,14 @@ async function recount(run: ImportRun): Promise<void> {
   const { scope, row } = run
   const days = (tx: Tx) => recountDays(tx, scope, row.id, {})
   if (run.embedded) {
-    await run.tenant(days)
+    await run.step(days)
     const slices = await run.tenant((tx) => skuSlices(tx, scope, row.id, LINES_PER_RECOUNT))
-    for (const skus of slices) await run.tenant((tx) => recountSkus(tx, scope, row.id, { skus }))
+    for (const skus of slices) await run.step((tx) => recountSkus(tx, scope, row.id, { skus }))
     return
   }
   await Promise.all([
-    run.tenant((tx) => inMemory(tx, days)),
-    run.tenant((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, {}))),
+    run.step((tx) => inMemory(tx, days)),
+    run.step((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, {}))),
   ])
 }
 
