@@ -113,7 +113,7 @@ export const auditLog = {
       started: 'تحديد يوم بدء الجلب من منصة',
       paused: 'إيقاف ربط منصة مؤقتًا',
       resumed: 'استئناف ربط منصة',
-      disconnecting: 'إلغاء ربط منصة',
+      disconnecting: 'فك ربط منصة',
       removed: 'حذف ربط منصة',
     },
     product: {
