@@ -61,10 +61,15 @@ try {
     const page = await openPage(browser, server.url, client)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript({ content: WATCH })
-    await slowDown(await page.context().newCDPSession(page))
+    const session = await page.context().newCDPSession(page)
+    await slowDown(session)
+    await session.send('ServiceWorker.enable')
     loads.cold.push(await loaded(page, path))
+    // The worker takes over later visits. A phone stops an idle worker, so it starts anew.
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await page.waitForLoadState('load')
     await page.goto('about:blank')
+    await session.send('ServiceWorker.stopAllWorkers')
     loads.warm.push(await loaded(page, path))
     await page.context().close()
   }

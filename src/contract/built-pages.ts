@@ -4,7 +4,7 @@ import type { Language } from '#phrases/language.ts'
 export interface PagesIndex {
   /** The HTML file of each prerendered page, by route pattern. `/*` is the page for unknown URLs. */
   readonly pages: Readonly<Record<string, string>>
-  /** The links that preload the scripts of a screen, by language and route pattern. */
+  /** What a signed-in screen adds to the page: its first figures, and the links that preload its scripts. By language and route pattern. */
   readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
   /**
    * The API paths to prefetch, by route pattern, with #costs behind those that show costs. The boot script requests them
@@ -21,7 +21,7 @@ export const NOT_FOUND = '/*'
 /** The HTML file for signed-in screens. */
 export const SHELL = 'shell'
 
-/** What the server replaces in the built pages: the operator's facts, and the preload links of a signed-in screen. */
+/** What the server replaces in the built pages: the operator's facts, and what a signed-in screen adds. */
 export const PLACEHOLDERS = {
   supportEmail: '__SAFI_SUPPORT_EMAIL__',
   sellers: '__SAFI_SELLERS__',

@@ -56,16 +56,24 @@
   })
   document.addEventListener('submit', (event) => waiting() && event.preventDefault())
 
-  // Starts the application after the first paint. A hidden page is never painted, and not every browser reports a paint, so
-  // a hidden page starts at once and any other page after two seconds at the latest.
-  const start = () => {
-    const application = document.getElementById('application')
-    if (application) document.head.append(application.content)
-    application?.remove()
+  const insert = (parts) => {
+    for (const part of document.querySelectorAll(parts)) {
+      document.head.append(part.content)
+      part.remove()
+    }
   }
+  // A browser without the service worker has not opened Safi before, so it downloads the files of a screen during the first paint. From a
+  // browser's cache, they arrive at once, and reading and compiling them would delay the paint.
+  if (!navigator.serviceWorker?.controller) insert('template[data-files]')
+
+  // Starts the application after the first paint, or after the first figures (`first-figures.ts`). A hidden page is never painted, and
+  // not every browser reports a paint, so a hidden page starts at once and any other page after two seconds at the latest.
+  const start = () => insert('template[data-files], template[data-application]')
+  addEventListener('first-figures-done', start)
   document.addEventListener('DOMContentLoaded', () => {
     if (document.hidden || root.classList.contains('other-language')) return start()
-    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    const paint = { type: 'paint', buffered: true }
+    if (!document.getElementById('first-figures')) new PerformanceObserver(start).observe(paint)
     document.addEventListener('visibilitychange', start)
     setTimeout(start, 2_000)
   })

@@ -33,6 +33,8 @@ interface Reader {
 const FIRST_FIGURES = 'features/dashboard/first-figures.ts'
 /** The start of the script element that Vite writes into the page. Links to the chunks and the CSS of every page follow it. */
 const ENTRY = '<script type="module"'
+/** The start of the boot script, the only inline script. */
+const BOOT = '<script>'
 const { sellers: SELLERS, uptime: UPTIME } = PLACEHOLDERS
 const CLAIMS = [
   { sellers: null, uptime: null },
@@ -64,13 +66,13 @@ export async function writePages(client: string, prerenderer: string, out: strin
     }
     const common = preloads(manifest, template, phraseKeys(SHARED_NAMESPACES, language))
     const frame = await renderer.renderFrame(language)
-    const shell = compose(template, reader, shellOf(phrases, frame.body), common + PLACEHOLDERS.screen)
+    const shell = compose(template, reader, shellOf(phrases, frame.body), common)
     const firstFigures = firstFiguresOf(manifest, await renderer.renderFirstFigures(language))
     links[language] = Object.fromEntries(
       ROUTES.map((route) => {
         const keys = keysOf(modulesOf(route), language)
         const first = route.prefetch?.includes('getDashboard') ? firstFigures : ''
-        return [route.path, first + notFirst(preloads(manifest, shell + first, keys))]
+        return [route.path, first + files(preloads(manifest, shell + first, keys))]
       }),
     )
     for (const claims of CLAIMS) write(claimsFolder(claims), SHELL, shell)
@@ -131,15 +133,16 @@ function compose(
   ]
   const shared =
     pattern && pattern !== NOT_FOUND ? openGraph(head, language, pattern, PHRASES[language].appName) : ''
-  const application = template.slice(template.indexOf(ENTRY), template.indexOf('</head>')).trimEnd()
+  const application = template.slice(template.indexOf(ENTRY), template.indexOf(BOOT)).trimEnd()
   const parts = application.slice(application.indexOf('<link'))
   const entry = application.slice(0, -parts.length)
   const filled: [string, string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${directionOf(language)}" class="">`],
     ['<title>Safi</title>', head + shared + metas.join('') + installLinks(language) + fonts],
-    // a signed-in page loads its scripts immediately, with a low priority, and starts them after its frame is painted;
-    // a prerendered page loads them after its first paint
-    [application, pattern ? later(entry + parts + links) : notFirst(parts + links) + later(entry)],
+    [
+      application,
+      pattern ? later(entry + parts + links) : files(parts + links) + PLACEHOLDERS.screen + later(entry),
+    ],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeHtml(pattern)}"` : ''}>${body}`],
   ]
   return replaceEach(template, filled)
@@ -174,7 +177,7 @@ function fonts(manifest: BuildManifest, faces: RegExp): string {
     .join('')
 }
 
-/** Inlines the CSS before the boot script, so that the first paint needs only the HTML. */
+/** Inlines the CSS, so that the first paint needs only the HTML. The boot script precedes it, so that no request waits for the CSS. */
 function whole(client: string, manifest: BuildManifest, boot: string): string {
   const template = readFileSync(join(client, 'index.html'), 'utf8')
   const [file = ''] = chunksOf(manifest, ['index.html']).flatMap(({ css }) => css ?? [])
@@ -182,18 +185,20 @@ function whole(client: string, manifest: BuildManifest, boot: string): string {
   return replaceEach(template, [
     // Vite's code finds this disabled link, so it does not load the CSS that is already inlined
     [style, style.replace('<link ', '<link disabled ')],
-    [inlined(boot), `<style>${readFileSync(join(client, file), 'utf8')}</style>${inlined(boot)}`],
+    [inlined(boot), ''],
+    ['</head>', `${inlined(boot)}<style>${readFileSync(join(client, file), 'utf8')}</style></head>`],
   ])
 }
 
-/** Gives links a low priority, because fonts and data are needed first. */
-function notFirst(links: string): string {
-  return links.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+/** Puts the links that load the files of a signed-in screen into a template, with a low priority, because fonts and data are needed first. */
+function files(links: string): string {
+  const low = links.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return `<template data-files>${low}</template>`
 }
 
 /** Puts the elements that load the application into a template. The boot script moves them into the head after the first paint. */
 function later(application: string): string {
-  return `<template id="application">${application}</template>`
+  return `<template data-application>${application}</template>`
 }
 
 function replaceEach(template: string, marks: readonly [string, string][]): string {

@@ -67,5 +67,10 @@ async function show(): Promise<void> {
   main.replaceChildren(figures)
 }
 
+/** Lets the boot script start the application after the next paint. */
+function done(): void {
+  requestAnimationFrame(() => setTimeout(() => dispatchEvent(new Event('first-figures-done'))))
+}
+
 // If this fails, the application shows the figures later anyway, so no message is needed.
-void show().catch(() => undefined)
+void show().then(done, done)
