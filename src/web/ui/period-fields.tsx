@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { type DayRange, isBackwards, PERIODS, type Period } from '#web/period/period.ts'
 import { Field } from './field.tsx'
@@ -42,23 +43,42 @@ export function DayFields({ range, onChange, labels, ...field }: DayFieldsProps)
   return (
     <>
       <Field label={labels?.from ?? t('periods.from')} {...field}>
-        <DateInput
-          value={from ?? ''}
-          max={to}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
-        />
+        <DayInput day={from} max={to} onDay={(day) => onChange({ from: day })} />
       </Field>
       <Field
         label={labels?.to ?? t('periods.to')}
         error={isBackwards(range) ? t('periods.backwards') : undefined}
         {...field}
       >
-        <DateInput
-          value={to ?? ''}
-          min={from}
-          onChange={({ target }) => onChange({ to: target.value || undefined })}
-        />
+        <DayInput day={to} min={from} onDay={(day) => onChange({ to: day })} />
       </Field>
     </>
+  )
+}
+
+interface DayInputProps {
+  day: string | undefined
+  onDay: (day: string | undefined) => void
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/**
+ * A date that is kept in the URL, which follows a moment later. Until the field is left, it shows what was typed: if its value were set back and
+ * forth, the browser would take the second digit of a day for a new day.
+ */
+function DayInput({ day, onDay, ...limits }: DayInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <DateInput
+      {...limits}
+      value={typed ?? day ?? ''}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        // while somebody types the year 2026, it is first 2, 20 and 202
+        if (value === '' || value >= '2000') onDay(value || undefined)
+      }}
+      onBlur={() => setTyped(null)}
+    />
   )
 }

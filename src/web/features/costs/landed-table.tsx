@@ -3,6 +3,7 @@ import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Name } from '#web/ui/name.tsx'
 
 type Item = LandedCost['items'][number]
 
@@ -27,7 +28,7 @@ export function LandedTable({ landed, caption }: { landed: LandedCost; caption: 
             key: 'product',
             header: t('costs.shipments.product'),
             rowHeader: true,
-            cell: ({ name }: Item) => <bdi>{name ?? t('costs.deletedProduct')}</bdi>,
+            cell: ({ name }: Item) => <Name text={name ?? t('costs.deletedProduct')} />,
           },
           money('unitCost', t('costs.shipments.unitCost')),
           {

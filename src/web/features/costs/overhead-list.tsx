@@ -14,6 +14,7 @@ import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Receipt } from '#web/ui/icons/receipt.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { onlyCurrency } from '#web/ui/shown-currency.ts'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -120,7 +121,7 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
   const belongs = ({ platform, productId, productName }: Overhead) => {
     if (platform !== null) return <PlatformName name={platform} />
     if (productId === null) return t('costs.business')
-    return productName === null ? t('costs.deletedProduct') : <bdi>{productName}</bdi>
+    return productName === null ? t('costs.deletedProduct') : <Name text={productName} />
   }
   return [
     {

@@ -12,6 +12,7 @@ import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { Name } from '#web/ui/name.tsx'
 import type { EntryChanges, SkuEntries } from './sku-entries.ts'
 
 /**
@@ -143,7 +144,7 @@ export function NewProducts({ preview, currency, entries, onChange }: NewProduct
         <ul className="mt-4 space-y-2 text-[0.9375rem]">
           {named.map(({ sku, title, reason }) => (
             <li key={sku}>
-              <bdi className="font-medium">{title || sku}</bdi>{' '}
+              <Name text={title || sku} className="font-medium" />{' '}
               <span className="text-muted">
                 {reason === 'no_product' ? '' : t(`imports.unknownCost.${reason as 'ambiguous'}`)}
               </span>

@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
+import { Name } from '#web/ui/name.tsx'
 
 function Note({ children }: { children: ReactNode }) {
   return <span className="block text-[0.8125rem] font-normal text-muted">{children}</span>
@@ -33,7 +34,7 @@ export function useRestockColumns(
             to={`/business/${businessId}/products/${row.productId}`}
             className="underline decoration-hairline underline-offset-4 hover:decoration-current"
           >
-            <bdi className="line-clamp-2">{row.name}</bdi>
+            <Name text={row.name} className="line-clamp-2" />
           </Link>
           {row.unseen.length > 0 && (
             <Note>{row.unseen.map((each) => t(`restock.unseen.${each}`)).join(' ')}</Note>

@@ -11,6 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { type RecipeForm, useRecipeEffect, useSaveRecipe } from '../api/recipes.ts'
 import { ProductChoice } from '../product-choice.tsx'
 import { RecipeEffect } from './recipe-effect.tsx'
@@ -80,7 +81,7 @@ export function RecipeDialog({ product, start, isSaved, onClose }: RecipeDialogP
       draft={draft}
       size="lg"
       title={t('bundles.dialog.title')}
-      description={<bdi>{product.name}</bdi>}
+      description={<Name text={product.name} />}
       submitLabel={t(isShown ? 'bundles.dialog.save' : 'bundles.dialog.show')}
       busy={effect.isPending || save.isPending}
       onSubmit={submit}

@@ -8,6 +8,7 @@ import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 import { type FromList, productPath } from '../paths.ts'
 import { CardFigures } from './card-figures.tsx'
@@ -30,12 +31,12 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
         <div className="min-w-0 grow">
           <h2 className="line-clamp-3 text-lg leading-snug break-words">
             <Link to={productPath(product)} state={fromList} className="hover:underline underline-offset-4">
-              <bdi>{name}</bdi>
+              <Name text={name} />
             </Link>
           </h2>
           {description && (
             <p className="mt-0.5 line-clamp-2 text-[0.9375rem] break-words text-muted">
-              <bdi>{description}</bdi>
+              <Name text={description} />
             </p>
           )}
           <ul className="mt-2 flex flex-wrap gap-1.5">

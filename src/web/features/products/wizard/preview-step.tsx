@@ -4,6 +4,7 @@ import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { usePlatforms } from '../api/platforms.ts'
 import { PlatformProfit } from '../figures/platform-profit.tsx'
 import { ProductFigures } from '../figures/product-figures.tsx'
@@ -44,7 +45,7 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
     <div className="space-y-6">
       <div>
         <p className="text-lg font-semibold break-words">
-          <bdi>{values.name}</bdi>
+          <Name text={values.name} />
         </p>
         <p className="text-muted">{t('products.preview.intro')}</p>
       </div>

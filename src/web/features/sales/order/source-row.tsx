@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FileText } from '#web/ui/icons/file-text.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { KindBadge } from '../kind-badge.tsx'
 import { type Amount, Amounts } from './amounts.tsx'
 
@@ -38,10 +39,10 @@ export function SourceRow({ line, businessId }: SourceRowProps) {
             to={`/business/${businessId}/products/${product.id}`}
             className="underline decoration-hairline underline-offset-4 hover:decoration-current"
           >
-            <bdi>{name}</bdi>
+            <Name text={product.name} />
           </Link>
         ) : (
-          <bdi>{name ?? t('sales.untitled')}</bdi>
+          <Name text={name ?? t('sales.untitled')} />
         )}
         {sku && sku !== name && (
           <span className="block text-[0.8125rem] font-normal text-muted">
