@@ -7,7 +7,7 @@ import { type Weight, weighScreens } from '#web/build/weights.ts'
  * Size budgets in compressed bytes, a few percent above the sizes when they were set. To see current sizes run: npm run bench -- web-weight
  */
 const MOST_STYLE = 12_400
-const MOST_SCRIPT = 241_200
+const MOST_SCRIPT = 241_300
 // screens of a business include the code that tells members why a control is not allowed for them
 const LESS: Readonly<Record<string, number>> = {
   // the home page includes the 157 currencies of ISO 4217 with their decimals, with which it formats amounts

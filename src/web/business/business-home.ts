@@ -19,10 +19,6 @@ export function rememberBusiness({ id, hidesCosts }: Business): void {
   else removeStored(costsHidden(id))
 }
 
-export function forgetCostsHidden(businessId: string): void {
-  removeStored(costsHidden(businessId))
-}
-
 /**
  * The start page of a business: the dashboard if the business has products or sales, otherwise the products. A viewer from whom
  * costs and profit are hidden also starts with the products.

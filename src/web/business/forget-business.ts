@@ -1,12 +1,10 @@
 import { queryClient } from '#web/api/query-client.ts'
 import { forgetDraftsOf } from '#web/forms/drafts/draft-keys.ts'
 import { BUSINESS_LIST_KEY, businessKey } from './business.ts'
-import { forgetCostsHidden } from './business-home.ts'
 
 /** Removes what this browser keeps of a business that its user can no longer open: deleted, or the user is no member any more. */
 export function forgetBusiness(businessId: string): void {
   queryClient.removeQueries({ queryKey: businessKey(businessId) })
   forgetDraftsOf(businessId)
-  forgetCostsHidden(businessId)
   void queryClient.invalidateQueries({ queryKey: BUSINESS_LIST_KEY })
 }

@@ -8,18 +8,21 @@ export function coverageMeans(basisPoints: number) {
   return basisPoints === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans'
 }
 
-/** Notes under a profit and a margin when some or all costs are unknown. */
+/** Notes under a profit and a margin when costs are unknown, or when the margin is of other sales than those beside it. */
 export function useCostNotes(
-  figures: Pick<ProfitFigures, 'coverageBp' | 'profit'>,
+  figures: Pick<ProfitFigures, 'coverageBp' | 'profit' | 'marginBp' | 'outputVat'>,
   currency: CurrencyCode,
 ): { profit?: string; margin?: string } {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!partlyKnown(figures)) return {}
+  const withoutVat = figures.outputVat && figures.marginBp !== null ? t('dashboard.marginWithoutVat') : ''
+  if (!partlyKnown(figures)) return withoutVat ? { margin: withoutVat } : {}
   if (knownCost(figures))
     return {
       profit: t('dashboard.knownSoFar'),
-      margin: t('dashboard.marginCovers', { share: format.percent(figures.coverageBp) }),
+      margin: [withoutVat, t('dashboard.marginCovers', { share: format.percent(figures.coverageBp) })]
+        .filter(Boolean)
+        .join(' · '),
     }
   return {
     profit: t('dashboard.beforeCosts', { amount: format.moneyText(figures.profit, currency) }),

@@ -9,7 +9,6 @@ import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { Change } from './change.tsx'
 import { useCostNotes } from './cost-note.ts'
-import { MarginWithoutVat } from './margin.tsx'
 import { Count, Money, Percent } from './money.tsx'
 
 interface Compared {
@@ -90,7 +89,6 @@ export function HeadlineFigures({ statement, by, incompleteFrom, overheads, link
         note={notes.margin}
       >
         <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
-        <MarginWithoutVat figures={totals} />
         {before && before.marginBp !== null && (
           <span className="block text-[0.8125rem] leading-snug font-normal text-muted">
             {t('dashboard.marginBefore', { margin: format.percent(before.marginBp) })}

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { TotalsReport } from '#contract/reports.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
-import { MarginWithoutVat } from '#web/finance-ui/margin.tsx'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -55,7 +54,6 @@ function Shown({ report }: { report: TotalsReport }) {
         </Metric>
         <Metric label={t('businesses.totals.margin')} note={notes.margin}>
           <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
-          <MarginWithoutVat figures={totals} />
         </Metric>
       </dl>
       <Rates report={report} />

@@ -4,7 +4,6 @@ import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
-import { MarginWithoutVat } from '#web/finance-ui/margin.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
 import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
@@ -110,7 +109,6 @@ function ProfitMetrics({
       </Metric>
       <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
         <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
-        <MarginWithoutVat figures={totals} />
         <MarginBefore before={before} />
       </Metric>
     </MetricRow>

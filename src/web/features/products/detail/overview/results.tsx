@@ -7,7 +7,6 @@ import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
-import { MarginWithoutVat } from '#web/finance-ui/margin.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -47,6 +46,15 @@ export function Results({ product, sales, statement }: StatementProps) {
     return share === null ? null : format.percent(share)
   }
   const refundRate = shareOfSales(refunds.amount, totals.revenue + refunds.amount)
+  const marginNote =
+    totals.marginBp === null
+      ? undefined
+      : [
+          totals.outputVat ? t('dashboard.marginWithoutVat') : '',
+          partlyKnown(totals) ? t('dashboard.marginOf', { share: format.percent(totals.coverageBp) }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ') || undefined
   const feeShare = shareOfSales(totals.fees, totals.revenue)
   return (
     <div className="space-y-5">
@@ -75,16 +83,8 @@ export function Results({ product, sales, statement }: StatementProps) {
           <Change now={compared.units} before={before?.units} />
           <Sparkline values={line((step) => step.units)} className="text-muted max-sm:hidden" />
         </Metric>
-        <Metric
-          label={t('productPage.margin')}
-          note={
-            totals.marginBp !== null && partlyKnown(totals)
-              ? t('dashboard.marginOf', { share: format.percent(totals.coverageBp) })
-              : undefined
-          }
-        >
+        <Metric label={t('productPage.margin')} note={marginNote}>
           <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
-          <MarginWithoutVat figures={totals} />
           {before && before.marginBp !== null && (
             <Hint>{t('dashboard.marginBefore', { margin: format.percent(before.marginBp) })}</Hint>
           )}
