@@ -228,4 +228,20 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
     },
   )
+
+  inEnglish('takes days to compare with that are typed without a pause', async () => {
+    const { seller, address, businessId } = await shop(0)
+    await importFile(seller.api, businessId, { name: 'sales.csv', text: templateFile.text })
+    const { page } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(address)
+    await page.getByLabel(periods.compare.label).selectOption('own')
+    await page.getByLabel(periods.compare.from, { exact: true }).focus()
+    // the same day in every order of day and month
+    await page.keyboard.type('10102025')
+    await page.waitForURL('**/dashboard?*compare=2025-10-10..*')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12122025')
+    await expect.poll(() => page.url()).toContain('compare=2025-10-10..2025-12-12')
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
@@ -59,3 +60,32 @@ describe.each(LOOKS)('the installed application in $language at $width px', ({ l
     expect(kept).toEqual(['/offline-ar.html', '/offline-en.html', '/offline.js'])
   })
 })
+
+test('loads the application after the first figures of the dashboard when it is opened again', async () => {
+  const seller = await at.seller()
+  const { id } = await seller.api.newBusiness()
+  await seller.addProduct(id)
+  const columns =
+    'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+  const line = '1,1,2026-03-02,noon,LAMP-1,2,190.00,5.00,0,EGP,sale'
+  await importFile(seller.api, id, { name: 'sales.csv', text: `${columns}\n${line}\n` })
+  const { page } = await at.visitAs(seller, { language: 'en', fresh: true, worker: true })
+  await page.addInitScript({ content: WHEN_PROFIT_IS_SHOWN })
+  await page.goto(`/business/${id}/dashboard`)
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+
+  await page.reload()
+  await page.getByRole('heading', { name: wordsOf('en').dashboard.recentProducts, exact: true }).waitFor()
+  const [shown, latest, loaded] = await page.evaluate<[number, number, number]>(`[
+    window.profitShown,
+    performance.getEntriesByType('navigation')[0].domContentLoadedEventStart + 2_000,
+    Math.min(...performance.getEntriesByType('resource').filter(({ name }) => /react-/.test(name)).map(({ startTime }) => startTime)),
+  ]`)
+  expect(shown).toBeGreaterThan(0)
+  expect(loaded).toBeGreaterThan(Math.min(shown, latest))
+})
+
+const WHEN_PROFIT_IS_SHOWN = `
+  new MutationObserver(() => {
+    if (document.querySelector('[inert] [data-first-figures] [data-slot=profit]')) window.profitShown ??= performance.now()
+  }).observe(document, { childList: true, subtree: true })`

@@ -15,7 +15,6 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput, NumberInput, TextInput } from '#web/ui/inputs.tsx'
-import { Name } from '#web/ui/name.tsx'
 import { useSaveReceipt, useUndoReceipt } from '../../api/receipts.ts'
 
 const typedReceipt = z.object({
@@ -92,7 +91,7 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
     <FormDialog
       draft={draft}
       title={t(receipt ? 'productPage.receipt.correctTitle' : 'productPage.receipt.title')}
-      description={<Name text={product.name} />}
+      description={<bdi>{product.name}</bdi>}
       submitLabel={t('common.save')}
       busy={save.isPending}
       onSubmit={submit}
