@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { changeProducts } from '../src/contract/product-changes.ts'
 import { importFile } from '../src/server/testing/importing.ts'
 import { startSafi } from './safi-server.ts'
@@ -64,6 +64,47 @@ async function scrolledAt(page: Page, slowdown: number): Promise<string> {
   )
 }
 
+interface FrameReport {
+  readonly frame_sequence: number
+  readonly state: string
+  readonly scroll_state: string
+  readonly has_missing_content: boolean
+}
+
+/**
+ * Scrolls by 7,200 px in 4 s with the wheel, which the browser's compositor follows without waiting for the main thread. Returns how many of
+ * the frames it presented, and how many of those showed a place whose rows were not rendered yet.
+ */
+async function draggedAt(browser: Browser, page: Page, slowdown: number): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  await page.evaluate('scrollTo(0, 0)')
+  await page.locator('tr[data-index="5"] a').waitFor()
+  await page.waitForLoadState('networkidle')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const tracing = await browser.newBrowserCDPSession()
+  const reports: FrameReport[] = []
+  tracing.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as { args?: { frame_reporter?: FrameReport } }[])
+      if (event.args?.frame_reporter) reports.push(event.args.frame_reporter)
+  })
+  await tracing.send('Tracing.start', { traceConfig: { includedCategories: ['cc', 'benchmark'] } })
+  const drag = { x: 180, y: 400, yDistance: -7_200, speed: 1_800, gestureSourceType: 'mouse' } as const
+  await session.send('Input.synthesizeScrollGesture', drag)
+  const complete = new Promise((done) => tracing.once('Tracing.tracingComplete', done))
+  await tracing.send('Tracing.end')
+  await complete
+  await session.detach()
+  const top = await page.evaluate<number>('scrollY')
+  const scrolling = reports.filter(({ scroll_state }) => scroll_state !== 'SCROLL_NONE')
+  // a frame that the main thread has not finished is reported twice: without and with its changes
+  const frames = (is: (report: FrameReport) => boolean) =>
+    new Set(scrolling.filter(is).map(({ frame_sequence }) => frame_sequence)).size
+  const presented = frames(({ state }) => state.startsWith('STATE_PRESENTED'))
+  const dropped = frames(({ state }) => state === 'STATE_DROPPED')
+  const blank = frames(({ has_missing_content }) => has_missing_content)
+  return `${top} px, ${presented} frames presented, ${dropped} dropped, ${blank} with a blank place`
+}
+
 const numbers = Array.from({ length: PRODUCTS }, (_, at) => at)
 const server = await startSafi()
 const browser = await openBrowser()
@@ -87,7 +128,10 @@ try {
     await page.goto(`/business/${businessId}/products`)
     for (const slowdown of [1, 4])
       for (let run = 1; run <= RUNS; run += 1)
-        console.log(`${width} px, CPU ${slowdown}x slower, run ${run}: ${await scrolledAt(page, slowdown)}`)
+        console.log(
+          `${width} px, CPU ${slowdown}x slower, run ${run}: ${await scrolledAt(page, slowdown)}\n` +
+            `  dragged: ${await draggedAt(browser, page, slowdown)}`,
+        )
   }
 } finally {
   await browser.close()
