@@ -8,7 +8,7 @@ const POLL = { poll: { timeout: 50_000 } }
 const RUNS = Math.max(1, Number(process.env.SAFI_FUZZ_RUNS ?? 1))
 
 /** Unit tests that start a database or threads, or analyse every regular expression. A quick run leaves them out. */
-const DEAR = [
+const SLOW = [
   'scripts/migrations.test.ts',
   'scripts/regular-expressions.test.ts',
   'src/cli/parallel-scan.test.ts',
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,phrases,web,cli,spreadsheet}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: process.env.SAFI_QUICK ? DEAR : [],
+          exclude: process.env.SAFI_QUICK ? SLOW : [],
           testTimeout: 60_000 * RUNS,
           setupFiles: ['scripts/seed-properties.ts'],
           ...group(1, 2),

@@ -8,7 +8,7 @@ import { withinBudget } from './test-budget.ts'
 import type { TestCounts } from './test-report.ts'
 
 /**
- * Runs all checks. `--fast` leaves out server and browser tests; without names also the dearest unit tests and most generated cases. Names
+ * Runs all checks. `--fast` leaves out server and browser tests; without names also the slowest unit tests and most generated cases. Names
  * select tests whose path contains one of them. `--long` runs more generated test cases, the whole server suite on the embedded database,
  * and the programs in vendor-checks/ against the stand-ins. The last line is `N passed, N failed`. Each check that is not a test counts as
  * one; a skipped test counts as failed.

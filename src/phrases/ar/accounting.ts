@@ -90,7 +90,7 @@ export const accounting = {
     heading: 'ملفات للمحاسب',
     made: '{{business}}، {{period}}',
     contents:
-      'profit-by-month.csv: تقرير الأرباح. vat-return.csv و pdf: خانات الإقرار الضريبي. payouts.csv: المكتسب والمحوّل لكل منصة. journal-*.csv: قيود متوازنة، ملف لكل عملة. sale-lines.csv: كل عملية بيع ومرتجع ورسوم وتحويل.',
+      'profit-by-month.csv: تقرير الأرباح. vat-return.csv، vat-return.pdf: خانات الإقرار الضريبي. payouts.csv: المكتسب والمحوّل لكل منصة. journal-*.csv: قيود متوازنة، ملف لكل عملة. sale-lines.csv: كل عملية بيع ومرتجع ورسوم وتحويل.',
     missing: 'ليس في هذه الملفات، لأن ملفات المبيعات لا تحتويه:',
     purchases: 'المشتريات وضريبة مدخلاتها، والاستيراد، والفواتير الضريبية لرسوم المنصات.',
     untold: 'تحويلات {{platform}} ({{currency}}): قوائم طلباتها لا تذكرها.',
