@@ -64,7 +64,7 @@ describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access 
         const title = page.getByRole('heading', { level: 1, name: businesses.refusedTitle })
         if (refusal) {
           await title.waitFor()
-          await page.getByText(errors[refusal]).waitFor()
+          await page.getByRole('main').getByText(errors[refusal]).waitFor()
         } else {
           await title.waitFor({ state: 'detached' })
           await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -73,7 +73,7 @@ describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access 
         if (CHECKED.includes(name)) await expectWellMade(page)
       }
 
-      // the page loads anew, with the calls that it prefetches
+      // a full load sends the calls that a page prefetches
       for (const name of ['dashboard', 'products/:productId']) {
         await page.goto(pathOf(name))
         await page.getByRole('heading', { level: 1 }).first().waitFor()
