@@ -194,6 +194,7 @@ export function PeriodPickers() {
     choose: nothing,
     chooseDays: nothing,
     chooseComparison: nothing,
+    chooseComparedDays: nothing,
   } as const
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ComparedWith } from '#domain/profit/period-before.ts'
-import { readComparison, usableComparison } from '#web/period/comparison.ts'
+import { readComparison, usableComparison, withDays } from '#web/period/comparison.ts'
 import {
   type DayRange,
   isBackwards,
@@ -25,6 +25,8 @@ export interface ChosenPeriod {
   /** Changes the given dates, and keeps the others. */
   chooseDays: (days: DayRange) => void
   chooseComparison: (compare: ComparedWith) => void
+  /** Changes the given dates of a comparison with own days, and keeps the others. */
+  chooseComparedDays: (days: DayRange) => void
 }
 
 /** The selected period. It is in the URL, so that a reload and a shared link show the same. */
@@ -36,6 +38,11 @@ export function usePeriod(usual: Period = 'all'): ChosenPeriod {
   const options = { replace: true, preventScrollReset: true }
   const change = (wanted: Parameters<typeof withPeriod>[1]) =>
     ask((old) => withPeriod(old, wanted, today, usual), options)
+  const compareWith = (comparedNow: (before: ComparedWith) => ComparedWith) =>
+    ask(
+      (old) => writeState(COMPARE, old, { compare: comparedNow(readComparison(old.get('compare'))) }),
+      options,
+    )
   return {
     period,
     range,
@@ -44,6 +51,7 @@ export function usePeriod(usual: Period = 'all'): ChosenPeriod {
     comparison,
     choose: (chosen) => change({ period: chosen }),
     chooseDays: (days) => change({ days }),
-    chooseComparison: (compare) => ask((old) => writeState(COMPARE, old, { compare }), options),
+    chooseComparison: (compare) => compareWith(() => compare),
+    chooseComparedDays: (days) => compareWith((before) => withDays(before, days)),
   }
 }

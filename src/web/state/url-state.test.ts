@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { choice, filter, name, pageNumber, readState, searchText, shaped, writeState } from './url-state.ts'
+import {
+  choice,
+  filter,
+  name,
+  pageNumber,
+  readState,
+  remaining,
+  searchText,
+  shaped,
+  writeState,
+} from './url-state.ts'
 
 const PARAMS = {
   tab: choice(['profit', 'fees'], 'profit'),
@@ -53,4 +63,13 @@ test.each([
   ['page=last', 1],
 ])('reads the page of "%s" as %i', (text, page) => {
   expect(read(text).page).toBe(page)
+})
+
+test('keeps the requests that are not shown yet, and drops all when something else is shown', () => {
+  const requests = ['', 'from=1', 'from=1&to=2'].map((text) => new URLSearchParams(text))
+  const left = (shown: string) => remaining(requests, new URLSearchParams(shown)).map(String)
+  expect(left('')).toEqual(['', 'from=1', 'from=1&to=2'])
+  expect(left('from=1')).toEqual(['from=1', 'from=1&to=2'])
+  expect(left('from=1&to=2')).toEqual(['from=1&to=2'])
+  expect(left('page=2')).toEqual(['page=2'])
 })

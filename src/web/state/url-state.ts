@@ -4,10 +4,22 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 type Write = (old: URLSearchParams) => URLSearchParams
 
 /**
- * The query string that was requested last. All components with `useAskedSearch` share it, because several can change the URL at once, such
- * as the filters and the period of a list.
+ * The query strings that were requested, from the one that is shown to the last. All components with `useAskedSearch` share them, because
+ * several can change the URL at once, such as the filters and the period of a list.
  */
-let asked = new URLSearchParams()
+let requests: readonly URLSearchParams[] = [new URLSearchParams()]
+
+/**
+ * The requests that remain when a query string is shown: it and those after it. The router can show an earlier request while later ones wait.
+ * A query string that was not requested comes from a link or from Back, and drops all requests.
+ */
+export function remaining(
+  requested: readonly URLSearchParams[],
+  shown: URLSearchParams,
+): readonly URLSearchParams[] {
+  const at = requested.findLastIndex((request) => request.toString() === shown.toString())
+  return at === -1 ? [shown] : requested.slice(at)
+}
 
 /**
  * The query string of the URL, and a setter. The router changes the URL only a moment after a request. Until then, further changes build on
@@ -16,12 +28,13 @@ let asked = new URLSearchParams()
 export function useAskedSearch(): [URLSearchParams, (write: Write, options?: NavigateOptions) => void] {
   const [search, setSearch] = useSearchParams()
   useEffect(() => {
-    asked = search
+    requests = remaining(requests, search)
   }, [search])
   const ask = useCallback(
     (write: Write, options?: NavigateOptions) => {
-      asked = write(asked)
-      setSearch(asked, options)
+      const next = write(requests.at(-1) ?? new URLSearchParams())
+      requests = [...requests, next]
+      setSearch(next, options)
     },
     [setSearch],
   )

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { COMPARED_WITH, comparedPeriod, ownDays } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { withDays } from '#web/period/comparison.ts'
 import type { DayRange } from '#web/period/period.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 import { IconButton } from './button.tsx'
@@ -80,7 +79,7 @@ function CalendarButton({ range, onRange }: CalendarButtonProps) {
 
 function CompareSelect({ chosen, labelHidden }: Pick<PeriodPickerProps, 'chosen' | 'labelHidden'>) {
   const { t } = useTranslation()
-  const { comparison, range, chooseComparison } = chosen
+  const { comparison, range, chooseComparison, chooseComparedDays } = chosen
   const own = ownDays(comparison)
   const chooseOwn = () => {
     const { from = '', to = '' } = range
@@ -109,7 +108,7 @@ function CompareSelect({ chosen, labelHidden }: Pick<PeriodPickerProps, 'chosen'
         <OwnDays
           range={own}
           labels={{ from: t('periods.compare.from'), to: t('periods.compare.to') }}
-          onChange={(days) => chooseComparison(withDays(comparison, days))}
+          onChange={chooseComparedDays}
         />
       )}
     </>
