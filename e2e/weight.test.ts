@@ -7,7 +7,7 @@ import { type Weight, weighScreens } from '#web/build/weights.ts'
  * Size budgets in compressed bytes, a few percent above the sizes when they were set. To see current sizes run: npm run bench -- web-weight
  */
 const MOST_STYLE = 12_400
-const MOST_SCRIPT = 241_300
+const MOST_SCRIPT = 242_500
 // screens of a business include the code that tells members why a control is not allowed for them
 const LESS: Readonly<Record<string, number>> = {
   // the home page includes the 157 currencies of ISO 4217 with their decimals, with which it formats amounts
@@ -15,16 +15,16 @@ const LESS: Readonly<Record<string, number>> = {
   pricing: 128_800,
   // the dashboard includes changes since the previous period, sparklines, the best and worst products, alerts, and the phrases of the
   // forecast
-  'business-dashboard': 185_700,
+  'business-dashboard': 186_700,
   // the sales screen includes the filter bar, the table with its columns, and the totals
-  'business-sales': 183_900,
+  'business-sales': 185_000,
   // the import screen includes the mapping of columns, the reader of dates in all notations, the preview, the cost grid, and the
   // connections tab
-  'business-import': 258_100,
+  'business-import': 259_500,
   // the fees screen includes the fee check, learned fees and the fee rules, with their tables and filters
-  'business-fees': 258_700,
+  'business-fees': 260_100,
   login: 192_900,
-  import: 157_900,
+  import: 158_700,
 }
 
 let weights: Weight[] = []
