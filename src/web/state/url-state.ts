@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { type NavigateOptions, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
 
 type Write = (old: URLSearchParams) => URLSearchParams
 
@@ -8,6 +8,8 @@ type Write = (old: URLSearchParams) => URLSearchParams
  * several can change the URL at once, such as the filters and the period of a list.
  */
 let requests: readonly URLSearchParams[] = [new URLSearchParams()]
+/** The path of the page for which they were requested. Another page starts with its own query string. */
+let requestedOn = ''
 
 /**
  * The requests that remain when a query string is shown: it and those after it. The router can show an earlier request while later ones wait.
@@ -27,9 +29,11 @@ export function remaining(
  */
 export function useAskedSearch(): [URLSearchParams, (write: Write, options?: NavigateOptions) => void] {
   const [search, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
   useEffect(() => {
-    requests = remaining(requests, search)
-  }, [search])
+    requests = pathname === requestedOn ? remaining(requests, search) : [search]
+    requestedOn = pathname
+  }, [pathname, search])
   const ask = useCallback(
     (write: Write, options?: NavigateOptions) => {
       const next = write(requests.at(-1) ?? new URLSearchParams())
