@@ -65,7 +65,7 @@ try {
     await slowDown(session)
     await session.send('ServiceWorker.enable')
     loads.cold.push(await loaded(page, path))
-    // The worker takes over later visits. A phone stops an idle worker, so it starts anew.
+    // The worker takes over later visits. A phone stops an idle worker, so it must start again.
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await page.waitForLoadState('load')
     await page.goto('about:blank')

@@ -94,7 +94,7 @@ export class ImportRun {
   }
 
   /**
-   * Saves a step that nobody reads before the import is active. If the database server crashes, the last steps can be
+   * Saves a step that no query reads before the import is active. If the database server crashes, the last steps can be
    * lost. Then the import is still unfinished, and its job starts again. The transaction that makes the import active waits
    * for the disk, and a disk that has it also has all earlier steps.
    */

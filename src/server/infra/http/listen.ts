@@ -92,7 +92,7 @@ function discardRest(request: IncomingMessage): void {
     if (socket.bytesRead > most) socket.destroySoon()
   }, 100)
   for (const event of ['end', 'close']) request.once(event, () => clearInterval(timer))
-  // a stream that nobody reads any more would pause the request
+  // without a reader, the stream would pause the request
   request.removeAllListeners('data')
   request.resume()
 }

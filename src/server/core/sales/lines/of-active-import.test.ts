@@ -50,7 +50,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-test('reads only the lines of the wanted days when a business has more than 100 imports', async () => {
+test('reads only the lines of the requested days when a business has more than 100 imports', async () => {
   const [row] = await db.tenantQuery<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
     owner,
     sql`EXPLAIN (FORMAT JSON) ${aWeek(sql`l.sku, sum(l.sales)`)} GROUP BY l.sku`,
