@@ -238,7 +238,6 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await page.getByLabel(periods.compare.from, { exact: true }).focus()
     // the same day in every order of day and month
     await page.keyboard.type('10102025')
-    await page.waitForURL('**/dashboard?*compare=2025-10-10..*')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('12122025')

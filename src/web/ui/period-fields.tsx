@@ -43,14 +43,14 @@ export function DayFields({ range, onChange, labels, ...field }: DayFieldsProps)
   return (
     <>
       <Field label={labels?.from ?? t('periods.from')} {...field}>
-        <DayInput day={from} max={to} onDay={(day) => onChange({ from: day })} />
+        <DayInput day={from} onDay={(day) => onChange({ from: day })} />
       </Field>
       <Field
         label={labels?.to ?? t('periods.to')}
         error={isBackwards(range) ? t('periods.backwards') : undefined}
         {...field}
       >
-        <DayInput day={to} min={from} onDay={(day) => onChange({ to: day })} />
+        <DayInput day={to} onDay={(day) => onChange({ to: day })} />
       </Field>
     </>
   )
@@ -59,19 +59,16 @@ export function DayFields({ range, onChange, labels, ...field }: DayFieldsProps)
 interface DayInputProps {
   day: string | undefined
   onDay: (day: string | undefined) => void
-  min?: string | undefined
-  max?: string | undefined
 }
 
 /**
- * A date that is kept in the URL, which follows a moment later. Until the field is left, it shows what was typed: if its value were set back and
- * forth, the browser would take the second digit of a day for a new day.
+ * A date that is kept in the URL, which follows a moment later. Until the field is left, it shows what was typed. It has no `min` or `max` from
+ * the other date: if its value or a limit changed while somebody types "12", the browser would take the 2 for a new number.
  */
-function DayInput({ day, onDay, ...limits }: DayInputProps) {
+function DayInput({ day, onDay }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <DateInput
-      {...limits}
       value={typed ?? day ?? ''}
       onChange={({ target: { value } }) => {
         setTyped(value)
