@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
+import { Name } from './name.tsx'
 
 export interface PageHeaderProps {
   /** The heading of the page, also used as the document title. */
@@ -23,7 +24,7 @@ export function PageHeader({ title, subtitle, picture, back, actions }: PageHead
           {picture}
           <div className="min-w-0">
             <h1 className="text-[1.75rem] leading-tight break-words">
-              <bdi>{title}</bdi>
+              <Name text={title} />
             </h1>
             {subtitle && <p className="mt-1 text-sm text-muted">{subtitle}</p>}
           </div>
