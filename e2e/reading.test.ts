@@ -4,6 +4,7 @@ import { currencyUnit } from '#phrases/currency-unit.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -27,18 +28,27 @@ describe('large amounts in Arabic', () => {
     await seller.addProduct(id, { name: 'كابل USB-C سريع', sku: 'USB-C-1' })
     await importFile(seller.api, id, largeSales)
     const { page, expectQuiet } = await at.visitAs(seller, { language: 'ar', width: 360 })
-    const larger = () => page.addStyleTag({ content: 'html { font-size: 112.5% }' })
-    for (const screen of ['/dashboard', '/products', '/sales', '/reports', '/reports?tab=products']) {
-      await page.goto(`/business/${id}${screen}`)
-      await page.locator('main h1').waitFor()
+    const base = `/business/${id}`
+    await page.goto(`${base}/dashboard`)
+    const larger = await page.addStyleTag({ content: 'html { font-size: 112.5% }' })
+    const { products, sales, reports } = wordsOf('ar')
+    const heading = (hasText: string) => page.locator('main h1', { hasText })
+    for (const [screen, shown] of [
+      ['dashboard', heading('متجر النيل')],
+      ['products', heading(products.title)],
+      ['sales', heading(sales.title)],
+      ['reports', heading(reports.title)],
+      ['reports?tab=products', page.locator('tbody').getByText('كابل USB-C سريع', { exact: true })],
+    ] as const) {
+      if (screen !== 'dashboard') await navigate(page, `${base}/${screen}`)
+      await shown.waitFor()
       await page.locator('main .tabular:visible').first().waitFor()
-      await larger()
       await expectWellMade(page)
       expect(await overlapping(page), screen).toEqual([])
     }
 
     // the decimals of a column are aligned, also in Arabic
-    await page.goto(`/business/${id}/reports?tab=products`)
+    await larger.evaluate((style) => (style as unknown as { remove(): void }).remove())
     await page.setViewportSize({ width: 1280, height: 740 })
     await page.locator('tbody tr').first().waitFor()
     const ends = await page

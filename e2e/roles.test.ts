@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/products.ts'
 import { type Access, refusalOf } from '#contract/roles.ts'
@@ -8,21 +7,13 @@ import { PAGE_CALLS } from '#web/business/page-calls.ts'
 import { expectWellMade } from './support/browser.ts'
 import { joinBusiness } from './support/invitations.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
 /** Pages with controls of every kind. On these, the page checks run too. */
 const CHECKED = ['products', 'products/:productId/stock', 'costs', 'import', 'vat']
-
-/** Opens another page of the web application without loading the application again. */
-async function open(page: Page, path: string): Promise<void> {
-  // the router numbers the history entries, and logs a warning for an entry without a number
-  const state = '{ ...history.state, idx: history.state.idx + 1 }'
-  await page.evaluate(
-    `history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
-  )
-}
 
 const MEMBERS: readonly Access[] = [
   { role: 'viewer', hidesCosts: true },
@@ -60,7 +51,7 @@ describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access 
 
       for (const [name, call] of Object.entries(PAGE_CALLS)) {
         const refusal = refusalOf(call, access)
-        await open(page, pathOf(name))
+        await navigate(page, pathOf(name))
         const title = page.getByRole('heading', { level: 1, name: businesses.refusedTitle })
         if (refusal) {
           await title.waitFor()

@@ -4,7 +4,9 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
+import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
+import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -31,14 +33,13 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const metric = metricIn(page)
     const save = page.getByRole('button', { name: common.save, exact: true })
-    const saved = page.getByText(vat.saved, { exact: true })
 
     await page.goto(`${base}/dashboard`)
     // sales of 500.00, fees of 135.00, costs of 180.00
     await expectText(metric(dashboard.totalProfit), '185.00')
     expect(await page.locator('main').getByText(common.bar.vat, { exact: true }).count()).toBe(0)
 
-    await page.goto('/my-businesses')
+    await navigate(page, '/my-businesses')
     await page
       .getByRole('button', { name: businesses.editNamed.split('{{')[0] })
       .first()
@@ -58,29 +59,29 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await rate.fill('14')
     await page.getByLabel(vat.from, { exact: true }).fill('2026-01-01')
     await save.click()
-    await saved.waitFor()
+    await expectToast(page, vat.saved)
     await expectWellMadeInEveryLook(page)
 
     // sales of 500.00 include VAT of 61.40; the refund of 250.00 gave 30.70 back
-    await page.goto(`${base}/dashboard`)
+    await navigate(page, `${base}/dashboard`)
     await expectText(metric(dashboard.totalProfit), '123.60')
     await expectText(metric(common.bar.vat), '61.40')
     await expectText(metric(dashboard.avgMargin), '28.2')
     await page.locator('[data-part]').first().waitFor()
     await expectWellMadeInEveryLook(page)
 
-    await page.goto(`${base}/sales`)
+    await navigate(page, `${base}/sales`)
     await page.getByRole('link', { name: '5001' }).first().click()
     await expectText(metric(sales.outputVat), '61.40')
     await expectWellMadeInEveryLook(page)
 
     // a price of 250.00 includes VAT of 30.70, so the profit per unit is 219.30 - 90.00 = 129.30
-    await page.goto(`${base}/products/${productId}/pricing`)
+    await navigate(page, `${base}/products/${productId}/pricing`)
     await expectText(metric(products.figures.revenue), '219.30')
     await expectText(metric(products.figures.profitPerUnit), '129.30')
     await expectWellMadeInEveryLook(page)
 
-    await page.goto(`${base}/vat?period=all`)
+    await navigate(page, `${base}/vat?period=all`)
     const standard = page.getByRole('row').filter({ hasText: vatReturn.boxes.standard })
     await expectText(standard, '438.60')
     await expectText(standard, '61.40')
@@ -89,12 +90,12 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await page.getByRole('tab', { name: vatReturn.settingsTab }).click()
     await page.getByRole('button', { name: vat.remove }).click()
     await save.click()
-    await saved.waitFor()
+    await expectToast(page, vat.saved)
     await page.getByText(vat.noneText).waitFor()
-    await page.goto(`${base}/dashboard`)
+    await navigate(page, `${base}/dashboard`)
     await expectText(metric(dashboard.totalProfit), '185.00')
     expect(await page.locator('main').getByText(common.bar.vat, { exact: true }).count()).toBe(0)
-    await page.goto(`${base}/products/${productId}/pricing`)
+    await navigate(page, `${base}/products/${productId}/pricing`)
     await expectText(metric(products.figures.profitPerUnit), '160.00')
     expectQuiet()
   })
@@ -116,5 +117,5 @@ test('shows an error when VAT periods cannot be loaded or saved, and can retry',
   await page.getByText(vat.saveFailed).waitFor()
   await mendSaving()
   await save.click()
-  await page.getByText(vat.saved, { exact: true }).waitFor()
+  await expectToast(page, vat.saved)
 })

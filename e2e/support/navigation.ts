@@ -10,6 +10,20 @@ export function menuButton(page: Page, language: Language): Locator {
     .or(page.getByRole('button', { name: nav.more, exact: true }))
 }
 
+/**
+ * Opens another screen of the application as a link does, without loading the application again. What its queries have loaded stays
+ * cached, so it does not show what changed meanwhile outside of the page.
+ */
+export async function navigate(page: Page, path: string): Promise<void> {
+  // until React has replaced the prerendered page, no router notices a new URL
+  await page.locator('#root:not([data-page]):not(:has(> [inert]))').waitFor({ state: 'attached' })
+  // the router numbers the history entries, and logs a warning for an entry without a number
+  const state = '{ ...history.state, idx: history.state.idx + 1 }'
+  await page.evaluate(
+    `history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
+  )
+}
+
 /** Opens the menu that contains Profile, Settings and Logout. On a wide screen this is the account menu. */
 export async function openAccountMenu(page: Page, language: Language): Promise<void> {
   const { nav } = wordsOf(language).common
