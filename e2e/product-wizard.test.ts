@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/products.ts'
 import { CATEGORY_NAME, PLATFORM_NAME } from '#contract/testing/boundaries.ts'
@@ -6,6 +7,7 @@ import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { messagesOf } from './support/limits.ts'
 import { productForm, type Step } from './support/product-form.ts'
+import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -15,14 +17,16 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
   const { catalog, common, products, validation } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  async function opened(add = true) {
+  async function opened({ stocked = false } = {}) {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    const product = stocked ? await seller.addProduct(id) : undefined
     const visit = await at.visitAs(seller, { language, width, dark })
     await visit.page.goto(`/business/${id}/products?view=cards`)
     const form = productForm(visit.page, language)
-    if (add) await visit.page.getByRole('button', { name: products.add, exact: true }).first().click()
-    return { seller, businessId: id, form, ...visit }
+    const add = () => visit.page.getByRole('button', { name: products.add, exact: true }).first().click()
+    await add()
+    return { seller, businessId: id, product, form, add, ...visit }
   }
 
   test('has four steps: Next requires the needed fields and marks steps as completed', async () => {
@@ -115,9 +119,9 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
   })
 
   inArabic(
-    'jumps to any step from the progress bar, and on saving opens the first step with a missing or invalid value',
+    'jumps to any step from the progress bar, opens the first step with a missing or invalid value on saving, and refuses a blank or existing name for a custom platform or cost category',
     async () => {
-      const { page, form, expectQuiet } = await opened()
+      const { page, form, add, expectQuiet } = await opened()
       for (const step of ['preview', 'costs', 'platforms', 'details', 'costs'] as const) {
         await form.jump(step)
         for (const each of STEPS)
@@ -153,19 +157,23 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
       await form.field('platforms.0.referralFeePpm').fill('100')
       await form.jump('preview')
       await form.button(products.wizard.create).click()
-      await page.getByText(products.createDone).waitFor()
+      await expectToast(page, products.createDone)
+      await form.dialog.waitFor({ state: 'detached' })
       expectQuiet()
+
+      await add()
+      await refusesNames(page, form)
     },
   )
 
   inEnglish(
-    'asks before it closes with unsaved changes, and closes without a question if there are none',
+    'asks before it closes with unsaved changes, closes without a question if there are none, and updates a product by replacing all its values',
     async () => {
-      const { page, form, expectQuiet } = await opened()
+      const { page, seller, businessId, product, form, add, expectQuiet } = await opened({ stocked: true })
       const asked = page.getByRole('dialog', { name: common.unsaved.discardTitle })
       await form.button(common.cancel).click()
       await form.dialog.waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: products.add, exact: true }).first().click()
+      await add()
       await form.field('name').fill('Oud')
       for (const leave of [
         () => form.button(common.cancel).click(),
@@ -183,14 +191,38 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
       await expectWellMadeInEveryLook(page)
       await asked.getByRole('button', { name: common.unsaved.discard, exact: true }).click()
       await form.dialog.waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: products.add, exact: true }).first().click()
+      await add()
       expect(await form.field('name').inputValue()).toBe('')
+      await form.button(common.cancel).click()
+      await form.dialog.waitFor({ state: 'detached' })
+
+      await page.getByRole('button', { name: products.edit, exact: true }).click()
+      await page.getByRole('dialog', { name: products.wizard.editTitle }).waitFor()
+      expect(await form.field('name').inputValue()).toBe('Desk lamp')
+      await form.fillDetails({ name: 'Floor lamp', price: '300', quantity: '7' })
+      await form.jump('platforms')
+      await form.choice('noon').uncheck()
+      await form.choose('Etsy')
+      await form.jump('costs')
+      for (let rows = 2; rows > 0; rows--) await form.button(products.costs.removeItem).first().click()
+      await form.addCost(catalog.costCategories.advertising, '25')
+      await form.jump('preview')
+      expect(await form.button(products.wizard.create).count()).toBe(0)
+      await form.button(products.wizard.update).click()
+      await page.getByText(products.updateDone).waitFor()
+      await form.dialog.waitFor({ state: 'detached' })
+      const params = { businessId, productId: product?.id ?? '' }
+      const saved = await seller.api.call(getProduct, { params })
+      expect(saved).toMatchObject({ name: 'Floor lamp', price: 30_000, quantity: 7, unitCost: 2_500 })
+      expect(saved.platforms.map(({ name }) => name)).toEqual(['Etsy'])
+      expect(saved.costItems.map(({ categoryCode, amount }) => [categoryCode, amount])).toEqual([
+        ['advertising', 2_500],
+      ])
       expectQuiet()
     },
   )
 
-  inArabic('refuses a blank or existing name for a custom platform or cost category', async () => {
-    const { page, form } = await opened()
+  async function refusesNames(page: Page, form: ReturnType<typeof productForm>): Promise<void> {
     const { errors } = wordsOf(language)
     const tryNames = async (label: string, add: string, cases: typeof PLATFORM_NAME) => {
       const field = form.dialog.getByLabel(label)
@@ -229,34 +261,6 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await expectWellMadeInEveryLook(page)
     await form.jump('preview')
     await form.button(products.wizard.create).click()
-    await page.getByText(products.createDone).waitFor()
-  })
-
-  inEnglish('updates a product by replacing all its values, including platforms and costs', async () => {
-    const { page, seller, businessId, form, expectQuiet } = await opened(false)
-    const { id } = await seller.addProduct(businessId)
-    await page.reload()
-    await page.getByRole('button', { name: products.edit, exact: true }).click()
-    await page.getByRole('dialog', { name: products.wizard.editTitle }).waitFor()
-    expect(await form.field('name').inputValue()).toBe('Desk lamp')
-    await form.fillDetails({ name: 'Floor lamp', price: '300', quantity: '7' })
-    await form.jump('platforms')
-    await form.choice('noon').uncheck()
-    await form.choose('Etsy')
-    await form.jump('costs')
-    for (let rows = 2; rows > 0; rows--) await form.button(products.costs.removeItem).first().click()
-    await form.addCost(catalog.costCategories.advertising, '25')
-    await form.jump('preview')
-    expect(await form.button(products.wizard.create).count()).toBe(0)
-    await form.button(products.wizard.update).click()
-    await page.getByText(products.updateDone).waitFor()
-    await form.dialog.waitFor({ state: 'detached' })
-    const saved = await seller.api.call(getProduct, { params: { businessId, productId: id } })
-    expect(saved).toMatchObject({ name: 'Floor lamp', price: 30_000, quantity: 7, unitCost: 2_500 })
-    expect(saved.platforms.map(({ name }) => name)).toEqual(['Etsy'])
-    expect(saved.costItems.map(({ categoryCode, amount }) => [categoryCode, amount])).toEqual([
-      ['advertising', 2_500],
-    ])
-    expectQuiet()
-  })
+    await expectToast(page, products.createDone)
+  }
 })

@@ -7,6 +7,8 @@ import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#contract/testing/boundaries.
 import { importFile } from '#server/testing/importing.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
+import { expectToast } from './support/toasts.ts'
 import { platformIn, say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -19,7 +21,7 @@ const LIST = 'businesses/[0-9a-f-]{36}/product-rows'
 const ONE = 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}'
 
 describe.each(LOOKS)('products in $language at $width px', ({ language, width, dark }) => {
-  const { common, products, validation } = wordsOf(language)
+  const { common, errors, products, validation } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
   const button = (page: Page, name: string) =>
     cardOf(page, 'Desk lamp').getByRole('button', { name, exact: true })
@@ -27,18 +29,20 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
   async function stocked() {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
-    await seller.addProduct(id, { description: 'Warm white, dimmable' })
+    const product = await seller.addProduct(id)
     const visit = await at.visitAs(seller, { language, width, dark })
     await visit.page.goto(`/business/${id}/products?view=cards`)
     await cardOf(visit.page, 'Desk lamp').waitFor()
-    return { seller, businessId: id, ...visit }
+    return { seller, businessId: id, product, ...visit }
   }
 
-  test('asks for a first product in an empty business, and offers nothing else', async () => {
+  test('asks for a first product in an empty business, shows a product on a card with its actions, and accepts a number of damaged units from one up to the stock', async () => {
     const seller = await at.seller()
-    const { id } = await seller.api.newBusiness()
+    const { id: empty } = await seller.api.newBusiness({ name: 'Empty Shop' })
+    const { id: businessId } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    await seller.addProduct(businessId, { description: 'Warm white, dimmable' })
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    await page.goto(`/business/${id}/products?view=cards`)
+    await page.goto(`/business/${empty}/products?view=cards`)
     await page.getByRole('heading', { name: products.emptyTitle }).waitFor()
     await page.getByText(products.addOneFirst).waitFor()
     expect(await page.getByText(products.continue).count()).toBe(0)
@@ -51,11 +55,8 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     }
     await page.getByRole('main').getByRole('link', { name: products.backToBusinesses }).click()
     await page.waitForURL('**/my-businesses')
-    expectQuiet()
-  })
 
-  test('shows a product on a card, with buttons for its actions', async () => {
-    const { page, businessId, expectQuiet } = await stocked()
+    await navigate(page, `/business/${businessId}/products?view=cards`)
     const card = cardOf(page, 'Desk lamp')
     for (const shown of [
       'Warm white, dimmable',
@@ -73,6 +74,39 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await page.getByRole('button', { name: products.add, exact: true }).waitFor()
     expect(await page.getByText(products.addOneFirst).count()).toBe(0)
     await expectWellMade(page)
+
+    const dialog = page.getByRole('dialog', { name: products.damage.title })
+    const field = dialog.getByLabel(products.damage.quantity)
+    let left = 10
+    for (const [typed, sent, taken] of DAMAGED_OF_TEN) {
+      if ((await dialog.count()) === 0) await button(page, products.damaged).click()
+      await dialog.getByText(say(products.damage.now, { n: left })).waitFor()
+      await field.fill(typed)
+      await dialog.getByRole('button', { name: products.damage.submit, exact: true }).click()
+      if (!taken) {
+        await dialog.getByRole('alert').getByText(validation.damagedInvalid, { exact: true }).waitFor()
+        await field.fill('')
+        continue
+      }
+      left -= Number(sent)
+      await dialog.waitFor({ state: 'detached' })
+      // Arabic uses the plural form "few" for 9
+      const forms: Record<string, string> = products.damage
+      const form = sent === 1 ? 'done_one' : language === 'ar' ? 'done_few' : 'done_other'
+      await page.getByText(say(forms[form] ?? '', { n: String(sent) })).waitFor()
+    }
+    if (language === 'en') await page.getByText('Recorded 9 damaged items. Stock updated.').waitFor()
+    await cardOf(page, 'Desk lamp').getByText('0', { exact: true }).waitFor()
+    await cardOf(page, 'Desk lamp').getByText(products.lowStock).waitFor()
+    // with a stock of 0, no unit can be reported as damaged
+    await button(page, products.damaged).click()
+    await field.fill('1')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText(validation.damagedInvalid, { exact: true }).waitFor()
+    await expectWellMade(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
     await card.getByRole('link', { name: products.view, exact: true }).click()
     await page.waitForURL(new RegExp(`/business/${businessId}/products/[0-9a-f-]{36}$`))
     await page.goBack()
@@ -204,70 +238,88 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await dialog.waitFor({ state: 'detached' })
   }
 
-  inEnglish('accepts a stock of whole numbers from 0 to 1,000,000', async () => {
-    const { page, expectQuiet } = await stocked()
-    const dialog = page.getByRole('dialog', { name: products.stockDialog.title })
-    const field = dialog.getByLabel(products.stockDialog.quantity)
-    await button(page, products.stock).click()
-    expect(await field.inputValue()).toBe('10')
-    for (const each of QUANTITY) {
-      const [typed, sent, code] = each
-      if ((await dialog.count()) === 0) await button(page, products.stock).click()
-      await field.fill(typed)
-      await dialog.getByRole('button', { name: products.stockDialog.submit, exact: true }).click()
-      if (code) {
-        await dialog.getByRole('alert').getByText(validation[code], { exact: true }).waitFor()
-        expect(await field.getAttribute('aria-invalid'), titleOf(each)).toBe('true')
-        expect(await field.getAttribute('aria-describedby')).toContain('-error')
-      } else {
-        await dialog.waitFor({ state: 'detached' })
-        const shown = Number(sent).toLocaleString('en')
-        await cardOf(page, 'Desk lamp').getByText(shown, { exact: true }).waitFor()
-        await page.getByText(products.stockDialog.done).first().waitFor()
+  inEnglish(
+    'accepts a stock of whole numbers from 0 to 1,000,000, and shows an error in a dialog whose request fails or is refused, which keeps its input',
+    async () => {
+      const { page, seller, businessId, product, expectQuiet } = await stocked()
+      const dialog = page.getByRole('dialog')
+      const field = dialog.getByRole('textbox')
+      const { stockDialog, damage } = products
+      await button(page, products.stock).click()
+      expect(await dialog.getByLabel(stockDialog.quantity).inputValue()).toBe('10')
+      for (const each of QUANTITY) {
+        const [typed, sent, code] = each
+        if ((await dialog.count()) === 0) await button(page, products.stock).click()
+        await field.fill(typed)
+        await dialog.getByRole('button', { name: stockDialog.submit, exact: true }).click()
+        if (code) {
+          await dialog.getByRole('alert').getByText(validation[code], { exact: true }).waitFor()
+          expect(await field.getAttribute('aria-invalid'), titleOf(each)).toBe('true')
+          expect(await field.getAttribute('aria-describedby')).toContain('-error')
+        } else {
+          await dialog.waitFor({ state: 'detached' })
+          const shown = Number(sent).toLocaleString('en')
+          await cardOf(page, 'Desk lamp').getByText(shown, { exact: true }).waitFor()
+          await expectToast(page, stockDialog.done)
+        }
       }
-    }
-    await expectWellMadeInEveryLook(page)
-    expectQuiet()
-  })
-
-  test('accepts a number of damaged units from one up to the stock', async () => {
-    const { page, expectQuiet } = await stocked()
-    const dialog = page.getByRole('dialog', { name: products.damage.title })
-    const field = dialog.getByLabel(products.damage.quantity)
-    let left = 10
-    for (const [typed, sent, taken] of DAMAGED_OF_TEN) {
-      if ((await dialog.count()) === 0) await button(page, products.damaged).click()
-      await dialog.getByText(say(products.damage.now, { n: left })).waitFor()
-      await field.fill(typed)
-      await dialog.getByRole('button', { name: products.damage.submit, exact: true }).click()
-      if (!taken) {
-        await dialog.getByRole('alert').getByText(validation.damagedInvalid, { exact: true }).waitFor()
-        await field.fill('')
-        continue
-      }
-      left -= Number(sent)
+      await expectWellMadeInEveryLook(page)
+      expectQuiet()
+      await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      // Arabic uses the plural form "few" for 9
-      const forms: Record<string, string> = products.damage
-      const form = sent === 1 ? 'done_one' : language === 'ar' ? 'done_few' : 'done_other'
-      await page.getByText(say(forms[form] ?? '', { n: String(sent) })).waitFor()
-    }
-    if (language === 'en') await page.getByText('Recorded 9 damaged items. Stock updated.').waitFor()
-    await cardOf(page, 'Desk lamp').getByText('0', { exact: true }).waitFor()
-    await cardOf(page, 'Desk lamp').getByText(products.lowStock).waitFor()
-    // with a stock of 0, no unit can be reported as damaged
-    await button(page, products.damaged).click()
-    await field.fill('1')
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').getByText(validation.damagedInvalid, { exact: true }).waitFor()
-    await expectWellMade(page)
-    expectQuiet()
-  })
+
+      const failing = async (
+        open: string,
+        typed: string,
+        [submit, failed, done]: [submit: string, failed: string, done: string],
+        breaks: () => Promise<() => Promise<void>>,
+      ) => {
+        await button(page, open).click()
+        await field.fill(typed)
+        const mend = await breaks()
+        await dialog.getByRole('button', { name: submit, exact: true }).click()
+        await expectToast(page, failed)
+        expect(await field.inputValue()).toBe(typed)
+        await mend()
+        await dialog.getByRole('button', { name: submit, exact: true }).click()
+        await expectToast(page, done)
+        await dialog.waitFor({ state: 'detached' })
+      }
+      await failing(products.stock, '11', [stockDialog.submit, stockDialog.failed, stockDialog.done], () =>
+        break500(page, 'PUT', `${ONE}/stock`),
+      )
+      await failing(
+        products.damaged,
+        '1',
+        [damage.submit, damage.failed, say(damage.done_one, { n: 1 })],
+        () => cut(page, 'POST', `${ONE}/damage`),
+      )
+
+      // while the dialog is open, the stock falls from ten units to nine, so ten cannot be damaged any more
+      await button(page, products.damaged).click()
+      await field.fill('10')
+      await seller.api.call(setStock, {
+        params: { businessId, productId: product.id },
+        body: { quantity: 9 },
+      })
+      await page.keyboard.press('Enter')
+      await page.getByText(errors.invalid_damaged_quantity).first().waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+
+      await failing(
+        products.deleteProduct,
+        'Desk lamp',
+        [products.deleteProduct, products.delete.failed, products.delete.done],
+        () => break500(page, 'DELETE', ONE),
+      )
+    },
+  )
 
   inArabic(
-    'deletes a product only after its exact name is typed, and clears the typed name on close',
+    'returns to the list of businesses with an error when the products cannot be loaded, and deletes a product only after its exact name is typed',
     async () => {
-      const { page, expectQuiet } = await stocked()
+      const { page, businessId, expectQuiet } = await stocked()
       const dialog = page.getByRole('dialog', { name: products.deleteProduct })
       const typed = dialog.getByRole('textbox')
       const submit = dialog.getByRole('button', { name: products.deleteProduct, exact: true })
@@ -278,94 +330,36 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
         await dialog.getByRole('alert').getByText(validation.productNameMismatch, { exact: true }).waitFor()
       }
       await expectWellMadeInEveryLook(page)
+      expectQuiet()
+
+      for (const breaks of [break500, cut]) {
+        const mend = await breaks(page, 'GET', LIST)
+        await page.goto(`/business/${businessId}/products?view=cards`)
+        await page.waitForURL('**/my-businesses')
+        await page.getByText(products.loadFailed).waitFor()
+        expect(await page.getByText(products.loadFailed).count()).toBe(1)
+        await mend()
+      }
+      // when a search fails, the products stay on the screen and a retry is offered
+      await navigate(page, `/business/${businessId}/products?view=cards`)
+      await cardOf(page, 'Desk lamp').waitFor()
+      const mend = await break500(page, 'GET', LIST)
+      await page.getByLabel(products.search).fill('lamp')
+      await page.getByRole('alert').getByText(products.loadFailed).waitFor()
+      await mend()
+      await page.getByRole('button', { name: common.retry }).click()
+      await page.getByRole('alert').getByText(products.loadFailed).waitFor({ state: 'detached' })
+      await page.getByLabel(products.search).fill('')
+
+      await button(page, products.deleteProduct).click()
       await typed.fill('Desk lamp')
       await dialog.getByRole('button', { name: common.close, exact: true }).click()
       await button(page, products.deleteProduct).click()
       expect(await typed.inputValue()).toBe('')
       await typed.fill('Desk lamp ')
       await submit.click()
-      await page.getByText(products.delete.done).waitFor()
+      await expectToast(page, products.delete.done)
       await page.getByRole('heading', { name: products.emptyTitle }).waitFor()
-      expectQuiet()
     },
   )
-
-  inEnglish(
-    'shows an error in a dialog whose request fails, keeps its input, and succeeds on retry',
-    async () => {
-      const { page } = await stocked()
-      const dialog = page.getByRole('dialog')
-      const failing = async (
-        open: string,
-        typed: string,
-        [submit, failed, done]: [submit: string, failed: string, done: string],
-        breaks: () => Promise<() => Promise<void>>,
-      ) => {
-        await button(page, open).click()
-        await dialog.getByRole('textbox').fill(typed)
-        const mend = await breaks()
-        await dialog.getByRole('button', { name: submit, exact: true }).click()
-        await page.getByText(failed).waitFor()
-        expect(await dialog.getByRole('textbox').inputValue()).toBe(typed)
-        await mend()
-        await dialog.getByRole('button', { name: submit, exact: true }).click()
-        await page.getByText(done).waitFor()
-        await dialog.waitFor({ state: 'detached' })
-      }
-      const { stockDialog, damage } = products
-      await failing(products.stock, '5', [stockDialog.submit, stockDialog.failed, stockDialog.done], () =>
-        break500(page, 'PUT', `${ONE}/stock`),
-      )
-      await failing(
-        products.damaged,
-        '1',
-        [damage.submit, damage.failed, say(damage.done_one, { n: 1 })],
-        () => cut(page, 'POST', `${ONE}/damage`),
-      )
-      await failing(
-        products.deleteProduct,
-        'Desk lamp',
-        [products.deleteProduct, products.delete.failed, products.delete.done],
-        () => break500(page, 'DELETE', ONE),
-      )
-    },
-  )
-
-  inArabic('returns to the list of businesses with an error when the products cannot be loaded', async () => {
-    const { page, businessId } = await stocked()
-    for (const breaks of [break500, cut]) {
-      const mend = await breaks(page, 'GET', LIST)
-      await page.goto(`/business/${businessId}/products?view=cards`)
-      await page.waitForURL('**/my-businesses')
-      await page.getByText(products.loadFailed).waitFor()
-      expect(await page.getByText(products.loadFailed).count()).toBe(1)
-      await mend()
-    }
-    // when a search fails, the products stay on the screen and a retry is offered
-    await page.goto(`/business/${businessId}/products?view=cards`)
-    await cardOf(page, 'Desk lamp').waitFor()
-    const mend = await break500(page, 'GET', LIST)
-    await page.getByLabel(products.search).fill('lamp')
-    await page.getByRole('alert').getByText(products.loadFailed).waitFor()
-    await mend()
-    await page.getByRole('button', { name: common.retry }).click()
-    await cardOf(page, 'Desk lamp').waitFor()
-  })
-})
-
-test('reporting 10 damaged units is refused when the stock was reduced to 9 while the dialog was open', async () => {
-  const { products, errors } = wordsOf('en')
-  const seller = await at.seller()
-  const { id } = await seller.api.newBusiness()
-  const product = await seller.addProduct(id)
-  const { page } = await at.visitAs(seller, { language: 'en' })
-  await page.goto(`/business/${id}/products?view=cards`)
-  await cardOf(page, 'Desk lamp').getByRole('button', { name: products.damaged, exact: true }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('10')
-  await seller.api.call(setStock, {
-    params: { businessId: id, productId: product.id },
-    body: { quantity: 9 },
-  })
-  await page.keyboard.press('Enter')
-  await page.getByText(errors.invalid_damaged_quantity).waitFor()
 })
