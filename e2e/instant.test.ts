@@ -4,6 +4,7 @@ import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.t
 import { createBusinessThroughPage, fillBusinessForm, signUpThroughPage } from './support/account.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -67,7 +68,6 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     if (language === 'en') {
       await createBusinessThroughPage(page, language, 'Nile Perfumes')
       const into = say(instant.kept.importInto, { business: '\u2068Nile Perfumes\u2069' })
-      await page.goto('/my-businesses')
       await page.getByRole('button', { name: into }).waitFor()
       await expectWellMade(page)
       await page.getByRole('button', { name: into }).click()
@@ -85,7 +85,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await shows(page, '185.00')
 
     // the visitor's file is imported now, so the list of businesses no longer offers to import it
-    await page.goto('/my-businesses')
+    await navigate(page, '/my-businesses')
     await page
       .getByRole('heading', { level: 2, name: /^Nile / })
       .first()
@@ -112,18 +112,28 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expect(await page.getByText(words.costGrid.notRead).count()).toBe(0)
   })
 
-  test('asks about an ambiguous file, refuses an unreadable file, and lets the visitor continue after each', async () => {
+  test('shows the profit of a file dropped on the landing page, refuses an unreadable file, asks about an ambiguous one, warns of an untested report, and reads only reports of the selected platform', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
-    await page.goto('/import')
+    const { platform, reports, unseen } = words.importFile
+    const another = () => page.getByRole('button', { name: instant.another }).click()
+    await page.goto('/')
     const input = page.locator('input[type=file]').first()
+    await input.setInputFiles(asFile(noonFile))
+    await page.waitForURL('**/import')
+    await shows(page, '200.00')
+    await shows(page, '126.65')
+    await page.getByText(imports.addsUp).waitFor()
+    await page.getByText(dashboard.totalOrders).first().waitFor()
+    await another()
+
     await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('hello\nworld\n') })
     await page.getByText(imports.refusedTitle).waitFor()
     await expectWellMade(page)
-    await page.getByRole('button', { name: instant.another }).click()
+    await another()
 
     await input.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
     await page.getByText(errors.file_empty).waitFor()
-    await page.getByRole('button', { name: instant.another }).click()
+    await another()
 
     // 03/04 can be in March or in April
     const open = templateFile.text
@@ -136,7 +146,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByLabel(imports.choice.day_first).check()
     await page.getByRole('button', { name: imports.choice.continue }).click()
     await shows(page, '365.00')
-    await page.getByRole('button', { name: instant.another }).click()
+    await another()
 
     // one row of the file is unreadable, and the page reports it
     const damaged = noonFile.text.replace('AED,60.5,', 'AED,sixty,')
@@ -145,63 +155,37 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(say(instant.errorRows_one, { shown: 1 })).click()
     await page.getByText('sixty').waitFor()
     await expectWellMade(page)
-    expectQuiet()
-  })
+    await another()
 
-  test('warns when the report was never tested with a real file', async () => {
-    const { page, expectQuiet } = await at.visit({ language, width, dark })
-    const said = say(words.importFile.unseen.title, {
-      report: `\u2068${words.importFile.reports['Jumia account statement']}\u2069`,
-    })
-    await page.goto('/import')
-    await page.locator('input[type=file]').first().setInputFiles(asFile(jumiaFile))
-    await shows(page, said)
+    await input.setInputFiles(asFile(jumiaFile))
+    await shows(page, say(unseen.title, { report: `\u2068${reports['Jumia account statement']}\u2069` }))
     await expectWellMade(page)
+    await another()
 
-    expectQuiet()
-  })
-
-  test('reads only reports of the selected platform, and assigns the platform to the sales of a custom table', async () => {
-    const { page, expectQuiet } = await at.visit({ language, width, dark })
-    const { platform } = words.importFile
-    await page.goto('/import')
     const select = page.getByLabel(platform.label)
     expect(await select.inputValue()).toBe('')
     await page.getByText(platform.hint).waitFor()
     await select.selectOption('Salla')
     await expectWellMade(page)
-    const input = page.locator('input[type=file]').first()
     await input.setInputFiles(asFile(noonFile))
     const facts = {
       chosen: words.common.platforms.salla,
       platform: words.common.platforms.noon,
-      format: words.importFile.reports['noon Transaction View'],
+      format: reports['noon Transaction View'],
     }
     await page.getByText(say(errors.file_of_other_platform, facts)).waitFor()
     await expectWellMade(page)
+    await another()
 
-    await page.getByRole('button', { name: instant.another }).click()
     await select.selectOption('Zid')
     const own = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
     await input.setInputFiles(asFile({ name: 'own.csv', text: own }))
     await page.getByText(imports.mapping.title).waitFor()
     expect(await page.getByLabel(imports.mapping.platform).inputValue()).toBe('Zid')
-    await page.getByRole('button', { name: instant.another }).click()
+    await another()
     await select.selectOption('noon')
     await input.setInputFiles(asFile(noonFile))
     await shows(page, '126.65')
-    expectQuiet()
-  })
-
-  test('shows the profit of a file dropped on the landing page without another step', async () => {
-    const { page, expectQuiet } = await at.visit({ language, width, dark })
-    await page.goto('/')
-    await page.locator('input[type=file]').first().setInputFiles(asFile(noonFile))
-    await page.waitForURL('**/import')
-    await shows(page, '200.00')
-    await shows(page, '126.65')
-    await page.getByText(imports.addsUp).waitFor()
-    await page.getByText(dashboard.totalOrders).first().waitFor()
     expectQuiet()
   })
 })

@@ -5,6 +5,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
+import { navigate } from './support/navigation.ts'
 import { productForm } from './support/product-form.ts'
 import { platformIn, wordsOf } from './support/words.ts'
 
@@ -147,12 +148,12 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
   })
 
   inEnglish(
-    'opens the form on Edit Product, but not again on reload; Back returns to the page of the product',
+    'opens the form on Edit Product, but not again on reload; Back returns to the page of the product; an error leads to the product list when the product cannot be loaded',
     async () => {
       const { page, address, list, expectQuiet } = await stocked()
       const form = productForm(page, language)
+      await page.goto(address)
       const edit = async () => {
-        await page.goto(address)
         await page.getByRole('link', { name: detail.edit, exact: true }).click()
         await page.waitForURL(`**${list}`)
         await page.getByRole('dialog', { name: products.wizard.editTitle }).waitFor()
@@ -168,12 +169,14 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       await page.reload()
       await staysShut()
 
+      await navigate(page, address)
       await edit()
       await form.button(common.close).click()
       await form.dialog.waitFor({ state: 'detached' })
       await page.reload()
       await staysShut()
 
+      await navigate(page, address)
       await edit()
       await form.button(common.back).click()
       await page.waitForURL(`**${address}`)
@@ -195,6 +198,15 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       await form.dialog.waitFor({ state: 'detached' })
       await page.getByRole('link', { name: 'Floor lamp', exact: true }).waitFor()
       expectQuiet()
+
+      for (const breaks of [break500, cut]) {
+        const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')
+        await page.goto(address)
+        await page.waitForURL(`**${list}`)
+        await page.getByText(products.loadOneFailed).waitFor()
+        expect(await page.getByText(products.loadOneFailed).count()).toBe(1)
+        await mend()
+      }
     },
   )
 
@@ -205,33 +217,24 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       const stranger = await at.seller()
       const theirs = await stranger.addProduct((await stranger.api.newBusiness()).id)
       const elsewhere = await seller.addProduct((await seller.api.newBusiness()).id)
-      for (const id of [NOBODYS, 'no-such-product', theirs.id, elsewhere.id]) {
-        await page.goto(`${list}/${id}`)
-        await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
+      const missing = page.getByRole('heading', { level: 1, name: detail.notFoundTitle })
+      await page.goto(`${list}/${NOBODYS}`)
+      await missing.waitFor()
+      await expectWellMadeInEveryLook(page)
+      for (const id of ['no-such-product', theirs.id, elsewhere.id]) {
+        await page.getByRole('link', { name: detail.back, exact: true }).click()
+        await page.waitForURL(`**${list}`)
+        await page.getByRole('link', { name: 'Desk lamp', exact: true }).waitFor()
+        await navigate(page, `${list}/${id}`)
+        await missing.waitFor()
         await page.getByText(detail.notFoundText).waitFor()
       }
-      await expectWellMadeInEveryLook(page)
-      await page.getByRole('link', { name: detail.back, exact: true }).click()
-      await page.waitForURL(`**${list}`)
-      await page.getByRole('link', { name: 'Desk lamp', exact: true }).waitFor()
       await seller.api.call(deleteProduct, {
         params: { businessId, productId: product.id },
         body: { name: 'Desk lamp' },
       })
       await page.goto(address)
-      await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
+      await missing.waitFor()
     },
   )
-
-  inEnglish('returns to the product list with an error when the product cannot be loaded', async () => {
-    const { page, list, address } = await stocked()
-    for (const breaks of [break500, cut]) {
-      const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')
-      await page.goto(address)
-      await page.waitForURL(`**${list}`)
-      await page.getByText(products.loadOneFailed).waitFor()
-      expect(await page.getByText(products.loadOneFailed).count()).toBe(1)
-      await mend()
-    }
-  })
 })

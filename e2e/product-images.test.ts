@@ -5,6 +5,7 @@ import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { incompressible, slope, snow } from './support/drawn-pictures.ts'
 import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { productForm } from './support/product-form.ts'
+import { expectToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -28,7 +29,7 @@ async function watchEncodings(page: Page): Promise<() => Promise<number[][]>> {
 
 describe.each(LOOKS)('images of a product in $language at $width px', ({ language, width, dark }) => {
   const { products } = wordsOf(language)
-  const { inEnglish, inArabic } = testsIn(language)
+  const { inEnglish } = testsIn(language)
   const { images, detail } = products
 
   async function opened() {
@@ -48,8 +49,6 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
       shown,
       pick: (files: Parameters<typeof page.setInputFiles>[1]) =>
         form.dialog.locator('input[type=file]').setInputFiles(files),
-      /** Waits until the page shows this message. */
-      said: (words: string) => page.getByText(words, { exact: true }).first().waitFor(),
       async save() {
         await form.jump('preview')
         await form.button(products.wizard.update).click()
@@ -60,88 +59,90 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     }
   }
 
-  inEnglish('are shrunk step by step until they fit, then uploaded', async () => {
-    const { page, form, shown, pick, said, expectQuiet } = await opened()
-    const encodings = await watchEncodings(page)
-    let upload: Buffer = Buffer.alloc(0)
-    let letThrough = () => {}
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    await page.route('**/api/images?businessId=*', async (route) => {
-      upload = route.request().postDataBuffer() ?? upload
-      await held
-      await route.fallback()
-    })
-    await pick(png(snow(2400, 1600)))
-    await said(images.optimizing)
-    letThrough()
-    await said(images.done)
-    await shown.waitFor()
-
-    // the longest side is 1200; the quality falls from 0.9 in steps of 0.1 until the image is small enough
-    const tried = await encodings()
-    expect(tried.map(([wide, high]) => [wide, high])).toEqual(tried.map(() => [1200, 800]))
-    expect(tried.map(([, , quality]) => quality)).toEqual(
-      [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3].slice(0, tried.length),
-    )
-    expect(tried.length).toBeGreaterThan(1)
-    const sizes = tried.map(([, , , bytes]) => bytes ?? 0)
-    expect(sizes.slice(0, -1).every((bytes) => bytes > LIMITS.imageBytes)).toBe(true)
-    expect(sizes.at(-1)).toBeLessThanOrEqual(LIMITS.imageBytes)
-    expect(upload.length).toBe(sizes.at(-1))
-    expect([...upload.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
-
-    // a small image keeps its size and is encoded once
-    await pick(png(slope(300, 600)))
-    await shown.nth(1).waitFor()
-    expect((await encodings()).map(([wide, high, quality]) => [wide, high, quality])).toEqual([
-      [300, 600, 0.9],
-    ])
-    expect(await form.button(images.add).count()).toBe(0)
-    await expectWellMadeInEveryLook(page)
-    expectQuiet()
-  })
-
-  inArabic('show an error for a file that is not an image, unreadable or too large', async () => {
-    const { shown, pick, said, page } = await opened()
-    await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await said(images.notImage)
-    await pick(png(Buffer.from('broken from the first byte on')))
-    await said(images.unreadable)
-    await pick(png(slope(900, 900).subarray(0, 60)))
-    await said(images.unreadable)
-    const encodings = await watchEncodings(page)
-    await pick(png(incompressible(1200)))
-    await said(images.tooLarge)
-    expect((await encodings()).map(([, , quality]) => quality)).toEqual([
-      0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1,
-    ])
-    const mend = await break500(page, 'POST', 'images')
-    await pick(png(slope(30, 30)))
-    await said(images.failed)
-    expect(await shown.count()).toBe(0)
-    await mend()
-    await pick(png(slope(30, 30)))
-    await said(images.done)
-    await shown.waitFor()
-  })
-
   inEnglish(
-    'are limited to two, even when more are selected together; another one fits after a removal',
+    'are shrunk step by step until they fit, then uploaded; are limited to two; and show an error for a file that is not an image, unreadable or too large',
     async () => {
-      const { form, shown, pick, said, expectQuiet } = await opened()
-      await pick([png(slope(40, 30), 'a.png'), png(slope(50, 30), 'b.png'), png(slope(60, 30), 'c.png')])
-      await said(images.tooMany)
+      const { page, form, shown, pick, expectQuiet } = await opened()
+      const encodings = await watchEncodings(page)
+      let upload: Buffer = Buffer.alloc(0)
+      let letThrough = () => {}
+      const held = new Promise<void>((resolve) => {
+        letThrough = resolve
+      })
+      await page.route('**/api/images?businessId=*', async (route) => {
+        upload = route.request().postDataBuffer() ?? upload
+        await held
+        await route.fallback()
+      })
+      await pick(png(snow(2400, 1600)))
+      await page.getByText(images.optimizing, { exact: true }).first().waitFor()
+      letThrough()
+      await expectToast(page, images.done)
+      await shown.waitFor()
+
+      // the longest side is 1200; the quality falls from 0.9 in steps of 0.1 until the image is small enough
+      const tried = await encodings()
+      expect(tried.map(([wide, high]) => [wide, high])).toEqual(tried.map(() => [1200, 800]))
+      expect(tried.map(([, , quality]) => quality)).toEqual(
+        [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3].slice(0, tried.length),
+      )
+      expect(tried.length).toBeGreaterThan(1)
+      const sizes = tried.map(([, , , bytes]) => bytes ?? 0)
+      expect(sizes.slice(0, -1).every((bytes) => bytes > LIMITS.imageBytes)).toBe(true)
+      expect(sizes.at(-1)).toBeLessThanOrEqual(LIMITS.imageBytes)
+      expect(upload.length).toBe(sizes.at(-1))
+      expect([...upload.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+
+      // a small image keeps its size and is encoded once
+      await pick(png(slope(300, 600)))
       await shown.nth(1).waitFor()
+      expect((await encodings()).map(([wide, high, quality]) => [wide, high, quality])).toEqual([
+        [300, 600, 0.9],
+      ])
       expect(await form.button(images.add).count()).toBe(0)
-      await form.button(say(images.remove, { n: 1 })).click()
-      await form.button(images.add).waitFor()
-      expect(await shown.count()).toBe(1)
+      await expectWellMadeInEveryLook(page)
+
+      // if more images are selected together than fit, the others are refused; another one fits after a removal
+      const remove = async (left: number) => {
+        await form.button(say(images.remove, { n: 1 })).click()
+        await form.button(images.add).waitFor()
+        await expect.poll(() => shown.count()).toBe(left)
+      }
+      await remove(1)
       await pick([png(slope(70, 30), 'd.png'), png(slope(80, 30), 'e.png')])
+      await expectToast(page, images.tooMany)
       await shown.nth(1).waitFor()
       expect(await shown.count()).toBe(2)
+      await remove(1)
+      await remove(0)
+      await pick([png(slope(40, 30), 'a.png'), png(slope(50, 30), 'b.png'), png(slope(60, 30), 'c.png')])
+      await expectToast(page, images.tooMany)
+      await shown.nth(1).waitFor()
+      expect(await form.button(images.add).count()).toBe(0)
+      await remove(1)
+      await remove(0)
       expectQuiet()
+
+      await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+      await expectToast(page, images.notImage)
+      await pick(png(Buffer.from('broken from the first byte on')))
+      await expectToast(page, images.unreadable)
+      await pick(png(slope(900, 900).subarray(0, 60)))
+      await expectToast(page, images.unreadable)
+      await encodings()
+      await pick(png(incompressible(1200)))
+      await expectToast(page, images.tooLarge)
+      expect((await encodings()).map(([, , quality]) => quality)).toEqual([
+        0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1,
+      ])
+      const mend = await break500(page, 'POST', 'images')
+      await pick(png(slope(30, 30)))
+      await expectToast(page, images.failed)
+      expect(await shown.count()).toBe(0)
+      await mend()
+      await pick(png(slope(30, 30)))
+      await expectToast(page, images.done)
+      await shown.waitFor()
     },
   )
 
