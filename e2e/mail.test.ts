@@ -11,7 +11,7 @@ import { startMailbox } from '#server/testing/mailbox.ts'
 import { signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { newDatabase } from './support/journey.ts'
-import { failToStart, startServerProcess } from './support/server-process.ts'
+import { startServerProcess } from './support/server-process.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -63,13 +63,5 @@ describe('e-mails of a running server', () => {
     expect(await server.end('SIGTERM')).toBe(0)
     expect(mailbox.all.at(-1)?.subject).toBe(mail.reset.subject)
     await mailbox.stop()
-  })
-
-  test('cannot be set up with an invalid mail server URL; the error explains its format', async () => {
-    const failed = await failToStart({ SMTP_URL: 'http://mail.example.com', SAFI_DATA_DIR: folder })
-    expect(failed).toEqual({
-      code: 1,
-      lines: ['The environment is not right - SMTP_URL: must look like smtp://user:password@host:port'],
-    })
   })
 })

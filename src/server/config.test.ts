@@ -16,6 +16,10 @@ test.each(['rates.example', 'ftp://rates.example/{date}', 'https:'])(
   },
 )
 
+test.each(['eighty', '-1', '65536'])('refuses %s as the port', (PORT) => {
+  expect(() => readConfig({ PORT })).toThrow(/^The environment is not right - PORT: /)
+})
+
 test('stores files in an S3 bucket when all its settings are set, and reports an incomplete configuration', () => {
   const whole = {
     S3_ENDPOINT: 'http://files.example:9000',

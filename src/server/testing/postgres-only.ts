@@ -39,6 +39,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'infra/tables/page-note',
     'infra/tables/visual-runs',
     'infra/tables/xlsx',
+    'server',
   ],
   'ends before a statement is sent': [
     'security-tests/decompression-limits',

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartError } from '../process/start-error.ts'
 import { acquireDataDirLock, prepareDataDir } from './data-dir.ts'
 import { localStorage } from './storage.ts'
 
@@ -85,4 +86,14 @@ test('denies other users of the machine access to uploads, whatever the umask is
   await localStorage(folder).write('imports/seller/file', [Buffer.from('order,price\n')])
   expect(await modeOf(join(folder, 'imports/seller'))).toBe('700')
   expect(await modeOf(join(folder, 'imports/seller/file'))).toBe('600')
+})
+
+test('reports in one line that the data folder cannot be written', async () => {
+  const file = join(await newFolder(), 'a-file')
+  await writeFile(file, '')
+  await expect(prepareDataDir(join(file, 'data'))).rejects.toThrow(
+    new StartError(
+      `The data folder ${join(file, 'data')} cannot be written (ENOTDIR). Set SAFI_DATA_DIR to a folder that can.`,
+    ),
+  )
 })
