@@ -159,6 +159,8 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await expectWellMade(page)
     const [firstWord = ''] = imports.import_other.split(' ')
     await press(page, page.getByRole('button', { name: new RegExp(`^${firstWord}`) }))
+    await page.getByText(imports.toDashboard).waitFor()
+    await expectWellMade(page)
     await press(page, page.getByText(imports.toDashboard))
     await page.waitForURL('**/dashboard')
     await arrived(page)
@@ -179,6 +181,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await page.keyboard.press('Enter')
     await press(page, dialog.getByRole('button', { name: imports.undoConfirm, exact: true }))
     await page.getByText(imports.statuses.undone, { exact: true }).waitFor()
+    await expectWellMade(page)
     await go(page, common.nav.dashboard)
     await page.getByRole('heading', { name: dashboard.noSalesTitle }).waitFor()
   }

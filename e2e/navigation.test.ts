@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectWellMade, expectWellMadeInBothThemes } from './support/browser.ts'
 import { journeys, testsIn } from './support/journey.ts'
 import { expectFocus, reach } from './support/keyboard.ts'
+import { navigate } from './support/navigation.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
@@ -38,24 +39,32 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
   const bar = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
   const linkNames = (page: Page) => bar(page).getByRole('listitem').allTextContents()
 
-  inEnglish('shows a visitor Home, Demo, Pricing, login and sign-up', async () => {
-    const { page } = await visit(look)
-    await page.goto('/')
-    await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
-    expect(await linkNames(page)).toEqual([common.nav.home, common.nav.demo, common.nav.pricing])
-    await bar(page).getByRole('link', { name: common.nav.getStarted }).click()
-    await page.waitForURL('**/signup')
-    await bar(page).getByRole('link', { name: common.nav.login }).click()
-    await page.waitForURL('**/login')
-    await bar(page).getByRole('link', { name: common.nav.demo }).click()
-    await page.waitForURL('**/demo')
-  })
+  inEnglish(
+    'shows a visitor Home, Demo, Pricing, login and sign-up, and stays at the top while the page scrolls',
+    async () => {
+      const { page } = await visit(look)
+      await page.goto('/')
+      await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
+      expect(await linkNames(page)).toEqual([common.nav.home, common.nav.demo, common.nav.pricing])
+      await page.evaluate('window.scrollTo(0, 600)')
+      await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(300)
+      expect((await bar(page).boundingBox())?.y).toBe(0)
+      await bar(page).getByRole('link', { name: common.nav.getStarted }).click()
+      await page.waitForURL('**/signup')
+      await bar(page).getByRole('link', { name: common.nav.login }).click()
+      await page.waitForURL('**/login')
+      await bar(page).getByRole('link', { name: common.nav.demo }).click()
+      await page.waitForURL('**/demo')
+    },
+  )
 
   inArabic('shows every section of a business in one row, and switches to another business', async () => {
     const seller = await newSeller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Electronics' })
     const other = await seller.api.newBusiness({ name: 'Delta Perfumes' })
     await seller.addProduct(id)
+    const third = await seller.api.newBusiness({ name: 'Sinai Crafts' })
+    await seller.addProduct(third.id, { name: 'Oud', sku: 'OUD-50' })
     const { page } = await visitAs(seller, look)
     await page.goto(`/business/${id}/products`)
     await bar(page).getByText('Nile Electronics').waitFor()
@@ -99,19 +108,19 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await page.waitForURL(`**/business/${other.id}/products`)
 
     // after a switch to the other business, no product of the first business is selected
-    await seller.addProduct(other.id)
-    await page.goto(`/business/${id}/products`)
-    await page.getByRole('row').getByRole('checkbox').nth(1).check()
+    await navigate(page, `/business/${id}/products`)
+    const tick = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('checkbox')
+    await tick('Desk lamp').check()
     const selected = page.getByRole('region', { name: productList.bulk.label })
     await selected.waitFor()
     await switcher.click()
-    await page.getByRole('menuitem', { name: 'Delta Perfumes' }).click()
-    await page.waitForURL(`**/business/${other.id}/products`)
+    await page.getByRole('menuitem', { name: 'Sinai Crafts' }).click()
+    await page.waitForURL(`**/business/${third.id}/products`)
     await selected.waitFor({ state: 'detached' })
-    await page.getByRole('row').getByRole('checkbox').nth(1).waitFor()
+    await tick('Oud').waitFor()
     expect(await selected.count()).toBe(0)
 
-    await page.goto('/my-businesses')
+    await navigate(page, '/my-businesses')
     await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
   })
 
@@ -160,15 +169,6 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await find(commands.nothing)
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.getByText(commands.nothing).waitFor()
-  })
-
-  inEnglish('stays at the top while the page scrolls', async () => {
-    const { page } = await visit(look)
-    await page.goto('/')
-    await bar(page).waitFor()
-    await page.evaluate('window.scrollTo(0, 600)')
-    await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(300)
-    expect((await bar(page).boundingBox())?.y).toBe(0)
   })
 
   test('opens the theme menu by keyboard', async () => {
@@ -248,32 +248,8 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     },
   )
 
-  inArabic('restarts the search in a menu when a second passes between two letters', async () => {
-    const { page } = await visit({ ...look, fresh: true })
-    await page.clock.install()
-    await page.goto('/login')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('button', { name: common.nav.theme }).focus()
-    await page.keyboard.press('Enter')
-    await expectFocus(page.getByRole('menuitemradio', { name: common.nav.light }))
-    // types the first letter of the next item, and later a letter that does not continue the name of that item
-    const [first, second] = [common.nav.dark, common.nav.light]
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await typeLetters(page, first[0] ?? '')
-    await page.clock.runFor(10)
-    await expect.poll(() => focused(page)).toBe(first)
-    await page.clock.runFor(980)
-    await typeLetters(page, second[0] ?? '')
-    await page.clock.runFor(10)
-    expect(await focused(page)).toBe(first)
-    await page.clock.runFor(1_001)
-    await typeLetters(page, second[0] ?? '')
-    await page.clock.runFor(10)
-    await expect.poll(() => focused(page)).toBe(second)
-  })
-
   inArabic(
-    'shows the tooltip of an icon button after 700 ms, and without a delay on the next button or by keyboard',
+    'shows the tooltip of an icon button after 700 ms, and without a delay on the next button or by keyboard, and restarts the search in a menu when a second passes between two letters',
     async () => {
       const seller = await newSeller()
       const { page } = await visitAs(seller, { ...look, fresh: true })
@@ -304,6 +280,22 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
       await page.keyboard.press('Escape')
       await expect.poll(() => tooltip.count()).toBe(0)
+
+      await page.keyboard.press('Enter')
+      await expectFocus(page.getByRole('menuitemradio', { name: common.nav.light }))
+      // types the first letter of the next item, and later a letter that does not continue the name of that item
+      const [first, second] = [common.nav.dark, common.nav.light]
+      await typeLetters(page, first[0] ?? '')
+      await page.clock.runFor(10)
+      await expect.poll(() => focused(page)).toBe(first)
+      await page.clock.runFor(980)
+      await typeLetters(page, second[0] ?? '')
+      await page.clock.runFor(10)
+      expect(await focused(page)).toBe(first)
+      await page.clock.runFor(1_001)
+      await typeLetters(page, second[0] ?? '')
+      await page.clock.runFor(10)
+      await expect.poll(() => focused(page)).toBe(second)
     },
   )
 })

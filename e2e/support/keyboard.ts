@@ -7,10 +7,19 @@ const FARTHEST = 120
 /** Presses Tab until the target has the focus. Fails if Tab does not reach it. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
-  const focused = target.and(page.locator(':focus'))
+  // Finding an element by its role needs the names of all elements, which is too slow to do after every key press.
+  let elements = await target.elementHandles()
   for (let step = 0; step < FARTHEST; step++) {
-    if ((await focused.count()) > 0) return
-    await page.keyboard.press('Tab')
+    const { reached, same } = await page.evaluate(
+      (all) => ({
+        reached: all.some((element) => element === element.ownerDocument?.activeElement),
+        same: all.length > 0 && all.every((element) => element.isConnected),
+      }),
+      elements,
+    )
+    if (reached) return
+    if (same) await page.keyboard.press('Tab')
+    else elements = await target.elementHandles()
   }
   throw new Error(`pressing Tab does not reach ${target}`)
 }

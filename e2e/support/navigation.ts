@@ -17,8 +17,8 @@ export function menuButton(page: Page, language: Language): Locator {
 export async function navigate(page: Page, path: string): Promise<void> {
   // until React has replaced the prerendered page, no router notices a new URL
   await page.locator('#root:not([data-page]):not(:has(> [inert]))').waitFor({ state: 'attached' })
-  // the router numbers the history entries, and logs a warning for an entry without a number
-  const state = '{ ...history.state, idx: history.state.idx + 1 }'
+  // the router numbers the history entries, except those of links within a page, and logs a warning for an entry without a number
+  const state = '{ ...history.state, idx: (history.state?.idx ?? 0) + 1 }'
   await page.evaluate(
     `history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
   )
