@@ -4,6 +4,7 @@ import type { Language } from '#phrases/language.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
 import { journeys, testsIn } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { SUPPORT } from './support/shared-setup.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -74,23 +75,6 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
     expectQuiet()
   })
 
-  inArabic('show a visitor four platforms, and links to sign-up and the demo', async () => {
-    const { page } = await at.visit({ language })
-    await page.goto('/')
-    const main = page.getByRole('main')
-    const platforms = main.getByRole('region', { name: landing.platforms }).getByRole('img')
-    for (const [index, name] of ['noon', 'Amazon', 'Jumia', 'Salla'].entries()) {
-      expect(await platforms.nth(index).getAttribute('aria-label')).toBe(name)
-    }
-    expect(await platforms.count()).toBe(4)
-    await main.getByRole('link', { name: landing.viewDemo }).first().click()
-    await heading(page, demo.shop).waitFor()
-    await page.goBack()
-    await main.getByRole('link', { name: landing.startFree }).first().click()
-    await page.waitForURL('**/signup')
-    await heading(page, auth.signup.title).waitFor()
-  })
-
   inEnglish('ask a seller to create a first business, or to add another one', async () => {
     const seller = await at.seller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width: 360 })
@@ -148,42 +132,59 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
     expectQuiet()
   })
 
-  inArabic('read a report dropped on the landing page in the browser, without an upload', async () => {
-    const { page, expectQuiet } = await at.visit({ language })
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
-    })
-    await page.goto('/')
-    const zone = page.getByRole('region', { name: landing.start.title })
-    await takenOver(page)
-    // the script is a string, because the type checker does not know the types of the DOM here
-    const dropped = await page.evaluateHandle(`(() => {
+  inArabic(
+    'read a report dropped on the landing page in the browser, without an upload, and show a visitor four platforms and links to sign-up and the demo',
+    async () => {
+      const { page, expectQuiet } = await at.visit({ language })
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+      })
+      await page.goto('/')
+      const zone = page.getByRole('region', { name: landing.start.title })
+      await takenOver(page)
+      // the script is a string, because the type checker does not know the types of the DOM here
+      const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(${JSON.stringify([noonFile.text])}, ${JSON.stringify(noonFile.name)}, { type: 'text/csv' }))
       return transfer
     })()`)
-    await zone.getByText(landing.start.zone).dispatchEvent('drop', { dataTransfer: dropped })
-    await page.waitForURL('**/import')
-    await page.getByText(noonFile.name).first().waitFor()
-    await page.getByText('126.65').first().waitFor()
-    expect(sent).toEqual([])
+      await zone.getByText(landing.start.zone).dispatchEvent('drop', { dataTransfer: dropped })
+      await page.waitForURL('**/import')
+      await page.getByText(noonFile.name).first().waitFor()
+      await page.getByText('126.65').first().waitFor()
+      expect(sent).toEqual([])
 
-    // selects the same file instead of dropping it
-    await page.goto('/')
-    await takenOver(page)
-    const chooser = page.waitForEvent('filechooser')
-    await zone.getByText(landing.start.import).click()
-    await (await chooser).setFiles({
-      name: 'chosen.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(noonFile.text),
-    })
-    await page.waitForURL('**/import')
-    await page.getByText('chosen.csv').first().waitFor()
-    expect(sent).toEqual([])
-    expectQuiet()
-  })
+      // selects the same file instead of dropping it
+      await page.goto('/')
+      await takenOver(page)
+      const chooser = page.waitForEvent('filechooser')
+      await zone.getByText(landing.start.import).click()
+      await (await chooser).setFiles({
+        name: 'chosen.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(noonFile.text),
+      })
+      await page.waitForURL('**/import')
+      await page.getByText('chosen.csv').first().waitFor()
+      expect(sent).toEqual([])
+      expectQuiet()
+
+      await navigate(page, '/')
+      const main = page.getByRole('main')
+      const platforms = main.getByRole('region', { name: landing.platforms }).getByRole('img')
+      for (const [index, name] of ['noon', 'Amazon', 'Jumia', 'Salla'].entries()) {
+        expect(await platforms.nth(index).getAttribute('aria-label')).toBe(name)
+      }
+      expect(await platforms.count()).toBe(4)
+      await main.getByRole('link', { name: landing.viewDemo }).first().click()
+      await heading(page, demo.shop).waitFor()
+      await page.goBack()
+      await main.getByRole('link', { name: landing.startFree }).first().click()
+      await page.waitForURL('**/signup')
+      await heading(page, auth.signup.title).waitFor()
+    },
+  )
 
   inArabic('link the plan Pro to the support contact, and name this contact on the legal pages', async () => {
     const { page } = await at.visit({ language })
@@ -197,7 +198,8 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
     await page.waitForURL('**/signup')
 
     for (const name of ['terms', 'privacy'] as const) {
-      await page.goto(`/${name}`)
+      await navigate(page, `/${name}`)
+      await heading(page, legal[name].title).waitFor()
       const contents = page.getByRole('navigation', { name: legal.contents })
       const links = await contents.getByRole('link').all()
       for (const link of links) {
@@ -229,8 +231,8 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
       await page.getByRole('button', { name: common.reload }).click()
       await heading(page, legal.terms.title).waitFor()
 
-      await page.goto('/')
-      await takenOver(page)
+      await navigate(page, '/')
+      await heading(page, landing.headline).waitFor()
       await page.route('**/assets/*.js', (route) => route.abort())
       await footer.getByRole('link', { name: common.nav.privacy, exact: true }).click()
       await heading(page, common.unexpectedError).waitFor()

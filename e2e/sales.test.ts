@@ -5,7 +5,7 @@ import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
 import { expectFocus, press } from './support/keyboard.ts'
-import { openFilters } from './support/navigation.ts'
+import { navigate, openFilters } from './support/navigation.ts'
 import type { Seller } from './support/seller.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -191,7 +191,7 @@ test('offers a retry when a list cannot be loaded, and a link back from a missin
   await mend()
   await page.getByRole('button', { name: common.retry }).click()
   await expectOrders(page, ['5002', '5001'])
-  await page.goto(`/business/${businessId}/sales/orders/nonsense`)
+  await navigate(page, `/business/${businessId}/sales/orders/nonsense`)
   await page.getByText(sales.orderGone).waitFor()
   await expectWellMade(page)
   await page.getByRole('link', { name: sales.backToSales }).first().click()

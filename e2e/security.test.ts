@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { getSession } from '#contract/accounts.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visitAs } = journeys()
@@ -74,7 +75,7 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
     await page.getByRole('button', { name: auth.login.submit }).click()
     await page.waitForURL('**/my-businesses')
 
-    await page.goto('/settings/security')
+    await navigate(page, '/settings/security')
     const devices = page.getByRole('list', { name: settings.sessions.title }).getByRole('listitem')
     await devices.nth(2).waitFor()
     expect(await devices.count()).toBe(3)
