@@ -15,7 +15,7 @@ import { newWorld } from '#server/testing/vendors/sync-world.ts'
 import { amazonVendor } from '../vendors/amazon/amazon-vendor.ts'
 
 const DAY_MS = 86_400_000
-const PROGRAM = fileURLToPath(new URL('../../../testing/vendors/sync-process.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../testing/vendors/start-sync-process.ts', import.meta.url))
 const SECONDS_BETWEEN_LOOKS = 30
 
 /**
