@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { measured } from '#server/testing/measured.ts'
+import { SERVER_FLAGS } from '../../scripts/server-flags.js'
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 /** The folder of the compile cache that `npm start` sets, so that types are removed from the code once and not at every start. */
@@ -63,7 +64,7 @@ export async function failToStart(env: Record<string, string>): Promise<{ code: 
 
 function spawnServer(env: Record<string, string>, main = MAIN): ChildProcess {
   const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env
-  return spawn(process.execPath, [main], {
+  return spawn(process.execPath, [...SERVER_FLAGS, main], {
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
