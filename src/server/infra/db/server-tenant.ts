@@ -9,12 +9,11 @@ import type { Tx } from './tx.ts'
 /** The connections of running transactions of tenants on a server, which COPY needs. */
 const connections = new WeakMap<Tx, pg.PoolClient>()
 
-/**
- * Returns the connection of a transaction. Returns null on the embedded database, and outside the transaction of a
- * tenant.
- */
-export function connectionOf(tx: Tx): pg.PoolClient | null {
-  return connections.get(tx) ?? null
+/** Returns the connection of a tenant's transaction on a server. The embedded database has none. */
+export function connectionOf(tx: Tx): pg.PoolClient {
+  const connection = connections.get(tx)
+  if (!connection) throw new Error('only the transaction of a tenant on a server has a connection')
+  return connection
 }
 
 export type AsTenant = <T>(

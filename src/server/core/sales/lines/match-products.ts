@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Component, costOfComponents, partsOn, type Recipes } from '#domain/bundles/recipe.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
+import { Memo } from '#domain/import/cells/memo.ts'
 import { BEGINNING, costOn, type DatedCost } from '#domain/profit/cost-history.ts'
 import type { PlannedPlatform } from '#domain/profit/planned.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
@@ -32,15 +33,17 @@ export type ProductFees = PlannedPlatform & FollowingFees
 const NO_PRODUCT: Match = { productId: null, reason: 'no_product' }
 const AMBIGUOUS: Match = { productId: null, reason: 'ambiguous' }
 
+const FOLDED = new Memo(foldName)
 /**
  * Folds a SKU for comparison. SKUs are compared like names: variants of spelling and upper or lower case make no
  * difference.
  */
-export const foldSku = foldName
+export const foldSku = (sku: string): string => FOLDED.of(sku)
 
 /** The products of a business by SKU, with their unit costs over time. */
 export class Catalog {
-  readonly #byPlatform = new Map<string, Set<string>>()
+  /** By platform, then by SKU. One key of both would be a new text for each line of a file. */
+  readonly #byPlatform = new Map<string, Map<string, Set<string>>>()
   readonly #onAnyPlatform = new Set<string>()
   readonly #bySku = new Map<string, Set<string>>()
   readonly #costs = new Map<string, DatedCost[]>()
@@ -52,7 +55,10 @@ export class Catalog {
   }
 
   addPlatformSku(platform: string, sku: string, productId: string): void {
-    add(this.#byPlatform, onPlatform(platform, sku), productId)
+    const folded = foldSku(platform)
+    const ofPlatform = this.#byPlatform.get(folded) ?? new Map<string, Set<string>>()
+    this.#byPlatform.set(folded, ofPlatform)
+    add(ofPlatform, foldSku(sku), productId)
     this.#onAnyPlatform.add(foldSku(sku))
   }
 
@@ -61,12 +67,12 @@ export class Catalog {
   }
 
   addFees(platform: string, productId: string, fees: ProductFees): void {
-    this.#fees.set(onPlatform(platform, productId), fees)
+    this.#fees.set(feesKey(platform, productId), fees)
   }
 
   /** What the seller entered for the product on this platform, in the business's currency. null when nothing was entered. */
   fees(platform: string, productId: string): ProductFees | null {
-    return this.#fees.get(onPlatform(platform, productId)) ?? null
+    return this.#fees.get(feesKey(platform, productId)) ?? null
   }
 
   /** Adds a unit cost of a product. Call it in chronological sequence. */
@@ -102,7 +108,8 @@ export class Catalog {
   /** The SKU that a product has on the line's platform takes precedence over a product's own SKU. */
   match(platform: string, sku: string | null): Match {
     if (sku === null || sku.trim() === '') return NO_PRODUCT
-    const found = this.#byPlatform.get(onPlatform(platform, sku)) ?? this.#bySku.get(foldSku(sku))
+    const folded = foldSku(sku)
+    const found = this.#byPlatform.get(foldSku(platform))?.get(folded) ?? this.#bySku.get(folded)
     if (!found) return NO_PRODUCT
     const [productId] = found
     return found.size === 1 && productId !== undefined ? { productId, reason: 'matched' } : AMBIGUOUS
@@ -159,8 +166,8 @@ export async function loadCatalog(tx: Tx, scope: BusinessScope): Promise<Catalog
   return catalog
 }
 
-function onPlatform(platform: string, sku: string): string {
-  return `${foldName(platform)}\u001f${foldSku(sku)}`
+function feesKey(platform: string, productId: string): string {
+  return `${foldSku(platform)}\u001f${productId}`
 }
 
 function add(map: Map<string, Set<string>>, key: string, productId: string): void {

@@ -6,33 +6,41 @@ import { connectionOf } from '#server/infra/db/server-tenant.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Costing } from '../costing/costing.ts'
 import { noteRepeats } from './repeated-lines.ts'
-import { copyLines, unnestLines } from './save-lines.ts'
-import { type InsertOptions, savedLine } from './saved-line.ts'
+import { addNew, copied, copiedText, unnested } from './save-lines.ts'
+import { type SavedLine, type SaveOptions, savedLine } from './saved-line.ts'
+
+/** Lines with their matched product and cost, as the database receives them. */
+export interface CostedLines {
+  readonly keys: readonly string[]
+  readonly saved: { readonly pieces: readonly Buffer[] } | { readonly rows: readonly SavedLine[] }
+}
+
+/** Matches lines to products and computes their cost. `forServer`: for a database server, not for the embedded database. */
+export function costLines(
+  costing: Costing,
+  lines: readonly SaleLine[],
+  options: SaveOptions,
+  forServer: boolean,
+): CostedLines {
+  const rows = lines.map((line) => savedLine(costing, line, options))
+  return { keys: lines.map(({ key }) => key), saved: forServer ? { pieces: copiedText(rows) } : { rows } }
+}
 
 /**
- * Saves lines with their matched product and cost. A line is not added if the business already has a line with its
- * key. If that line belongs to another import, this is recorded, so that undoing the other import reassigns the line.
- * Returns how many lines are new.
+ * Saves lines. A line is not added if the business already has a line with its key. If that line belongs to another
+ * import, this is recorded, so that undoing the other import reassigns the line. Returns how many lines are new.
  */
 export async function insertLines(
   tx: Tx,
   scope: BusinessScope,
-  costing: Costing,
-  lines: readonly SaleLine[],
-  options: InsertOptions,
+  importId: string,
+  { keys, saved }: CostedLines,
 ): Promise<number> {
-  if (lines.length === 0) return 0
-  await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
-  const rows = lines.map((line) => savedLine(costing, line, options))
-  const connection = connectionOf(tx)
-  const added = connection
-    ? await copyLines(connection, scope, options.importId, rows)
-    : await unnestLines(tx, scope, options.importId, rows)
-  if (added < rows.length) {
-    const keys = lines.map(({ key }) => key)
-    const saved = await savedKeys(tx, scope, keys)
-    await noteRepeats(tx, scope, options.importId, linesOfOthers(saved, options.importId))
-  }
+  if (keys.length === 0) return 0
+  const source = 'pieces' in saved ? await copied(connectionOf(tx), saved.pieces) : unnested(saved.rows)
+  const added = await addNew(tx, scope, importId, source)
+  if (added < keys.length)
+    await noteRepeats(tx, scope, importId, linesOfOthers(await savedKeys(tx, scope, keys), importId))
   return added
 }
 

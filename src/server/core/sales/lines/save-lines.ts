@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AMOUNT_FIELDS } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { brokenConstraint } from '#server/infra/http/errors.ts'
 import { columnOf } from './line-amounts.ts'
 import type { SavedLine } from './saved-line.ts'
 
@@ -42,53 +43,55 @@ const COLUMNS: readonly SavedColumn[] = [
 const NAMES = COLUMNS.map(([name]) => name).join(', ')
 const ROWS_PER_PIECE = 500
 
-/** Inserts lines into the embedded database, with one array per column. Returns how many lines are new. */
-export async function unnestLines(
-  tx: Tx,
-  scope: BusinessScope,
-  importId: string,
-  lines: readonly SavedLine[],
-): Promise<number> {
+/** SQL for the rows to insert, as the embedded database receives them: one array per column. */
+export function unnested(lines: readonly SavedLine[]): SQL {
   const arrays = COLUMNS.map(([, type, of]) => sql`${sql.param(lines.map(of))}::${sql.raw(type)}[]`)
-  const added = await rowsOf(
-    tx,
-    sql`INSERT INTO sale_lines (user_id, business_id, import_id, ${sql.raw(NAMES)})
-      SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM unnest(${sql.join(arrays, sql`, `)})
-      ON CONFLICT (user_id, business_id, key) DO NOTHING RETURNING 1`,
-  )
-  return added.length
+  return sql`unnest(${sql.join(arrays, sql`, `)})`
+}
+
+/** Streams the rows to insert into a temporary table of a database server, which a transaction may do once. */
+export async function copied(connection: PoolClient, pieces: readonly Buffer[]): Promise<SQL> {
+  const columns = COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')
+  await connection.query(`CREATE TEMPORARY TABLE coming_lines (${columns}) ON COMMIT DROP`)
+  await pipeline(Readable.from(pieces), connection.query(copyFrom('COPY coming_lines FROM STDIN')))
+  return sql`coming_lines`
 }
 
 /**
- * Inserts lines into a database server: streams them into a temporary table of this transaction, and adds those whose
- * key the business does not have yet. Returns how many lines are new.
+ * Adds those lines whose key the business does not have yet. Returns how many lines are new. Usually all are, because
+ * known lines were left out, and an INSERT that does not ask for conflicts takes an eighth less time.
  */
-export async function copyLines(
-  connection: PoolClient,
-  scope: BusinessScope,
-  importId: string,
-  lines: readonly SavedLine[],
-): Promise<number> {
-  const columns = COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')
-  await connection.query(`CREATE TEMPORARY TABLE coming_lines (${columns}) ON COMMIT DROP`)
-  await pipeline(Readable.from(pieces(lines)), connection.query(copyFrom('COPY coming_lines FROM STDIN')))
-  const { rowCount } = await connection.query(
-    `INSERT INTO sale_lines (user_id, business_id, import_id, ${NAMES})
-      SELECT $1::uuid, $2::uuid, $3::uuid, ${NAMES} FROM coming_lines
-      ON CONFLICT (user_id, business_id, key) DO NOTHING`,
-    [scope.ownerId, scope.businessId, importId],
-  )
-  // the table is dropped now, because the caller's transaction can import another file, which creates a table with
-  // the same name
-  await connection.query('DROP TABLE coming_lines')
-  return rowCount ?? 0
+export async function addNew(tx: Tx, scope: BusinessScope, importId: string, source: SQL): Promise<number> {
+  const insert = async (onConflict: SQL) => {
+    const [added] = await rowsOf<{ lines: number }>(
+      tx,
+      sql`WITH added AS (
+          INSERT INTO sale_lines (user_id, business_id, import_id, ${sql.raw(NAMES)})
+          SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM ${source}
+          ${onConflict} RETURNING 1
+        )
+        SELECT count(*)::int AS lines FROM added`,
+    )
+    return added?.lines ?? 0
+  }
+  await tx.execute(sql`SAVEPOINT all_new`)
+  return await insert(sql``).catch(async (error) => {
+    if (brokenConstraint(error) !== 'sale_lines_key') throw error
+    await tx.execute(sql`ROLLBACK TO SAVEPOINT all_new`)
+    return insert(sql`ON CONFLICT (user_id, business_id, key) DO NOTHING`)
+  })
 }
 
-function* pieces(lines: readonly SavedLine[]): Generator<string> {
+/** The lines as COPY reads them. */
+export function copiedText(lines: readonly SavedLine[]): Buffer[] {
+  const pieces: Buffer[] = []
   for (let at = 0; at < lines.length; at += ROWS_PER_PIECE) {
     const rows = lines.slice(at, at + ROWS_PER_PIECE)
-    yield rows.map((line) => `${COLUMNS.map(([, , of]) => cell(of(line))).join('\t')}\n`).join('')
+    pieces.push(
+      Buffer.from(rows.map((line) => `${COLUMNS.map(([, , of]) => cell(of(line))).join('\t')}\n`).join('')),
+    )
   }
+  return pieces
 }
 
 const SPECIAL = /[\\\t\n\r]/

@@ -10,8 +10,7 @@ export function costUnitsOf(line: { kind: string; units: number }, refundsRestoc
   return line.kind === 'refund' && !refundsRestock ? 0 : line.units
 }
 
-export interface InsertOptions {
-  readonly importId: string
+export interface SaveOptions {
   readonly refundsRestock: boolean
   /** Whether the file states the platform's fees; see `Format` in the domain. */
   readonly fees: 'stated' | 'none'
@@ -20,7 +19,7 @@ export interface InsertOptions {
 /** A line as the table stores it. */
 export type SavedLine = ReturnType<typeof savedLine>
 
-export function savedLine(costing: Costing, line: SaleLine, { refundsRestock, fees }: InsertOptions) {
+export function savedLine(costing: Costing, line: SaleLine, { refundsRestock, fees }: SaveOptions) {
   const { productId } = costing.match(line.platform, line.sku)
   const costUnits = costUnitsOf(line, refundsRestock)
   const costed = { ...line, ...line.amounts, soldOn: line.date, costUnits }

@@ -37,8 +37,6 @@ export interface DaySlice {
   readonly days?: readonly string[]
 }
 export interface SkuSlice {
-  /** A month, given as its first day. */
-  readonly month?: string
   /** An empty SKU stands for the lines without a SKU. */
   readonly skus?: readonly string[]
 }
@@ -69,22 +67,17 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
 
 /** Recounts an import's rollup rows by month and SKU from its lines, and the rows by SKU from those. */
 export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string, slice: SkuSlice) {
-  const { month } = slice
   const skus = slice.skus && sql.param(slice.skus)
   const rows = sql`user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND import_id = ${importId}
     ${skus ? sql`AND sku = ANY(${skus}::text[])` : sql``}`
-  const inMonth = (day: SQL) =>
-    month ? sql`AND ${day} >= ${month}::date AND ${day} < ${month}::date + interval '1 month'` : sql``
   const named = slice.skus?.includes('')
     ? sql`AND (l.sku = ANY(${skus}::text[]) OR l.sku IS NULL)`
     : sql`AND l.sku = ANY(${skus}::text[])`
-  const lines = sql`${inMonth(sql`l.sold_on`)} ${skus ? named : sql``}`
+  const lines = skus ? named : sql``
   const others = await countedImports(tx, scope, importId)
-  await tx.execute(
-    sql`DELETE FROM sales_monthly_sku WHERE ${rows} ${month ? sql`AND month = ${month}::date` : sql``}`,
-  )
+  await tx.execute(sql`DELETE FROM sales_monthly_sku WHERE ${rows}`)
   await tx.execute(sql`
-    WITH ${ordersOf(scope, importId, others, { lines, partial: month !== undefined, bySku: true })},
+    WITH ${ordersOf(scope, importId, others, { lines, partial: false, bySku: true })},
     sums AS (
       SELECT l.currency, coalesce(l.sku, '') AS sku, date_trunc('month', l.sold_on::timestamp)::date AS month,
         coalesce(max(l.title), '') AS title,
@@ -96,7 +89,7 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
     ),
     orders AS (
       SELECT currency, sku, date_trunc('month', day::timestamp)::date AS month, count(*) AS orders
-      FROM firsts WHERE true ${inMonth(sql`day`)} GROUP BY 1, 2, 3
+      FROM firsts GROUP BY 1, 2, 3
     )
     INSERT INTO sales_monthly_sku
       (user_id, business_id, import_id, currency, sku, month, title, one_title, product_id, ${SUM_NAMES}, orders)

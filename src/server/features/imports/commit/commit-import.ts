@@ -10,7 +10,14 @@ import { recostSold } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
 import { repeatAllLines } from '#server/core/sales/lines/repeated-lines.ts'
-import { hasOtherLines, insertLines, knownKeys, withoutSaved } from '#server/core/sales/lines/sale-lines.ts'
+import {
+  type CostedLines,
+  costLines,
+  hasOtherLines,
+  insertLines,
+  knownKeys,
+  withoutSaved,
+} from '#server/core/sales/lines/sale-lines.ts'
 import {
   ROLLUP_VERSION,
   recountDays,
@@ -23,7 +30,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { asksForEqualRows, lacksOrders, repeatsRows } from '../check/equal-rows.ts'
 import { Overlap } from '../check/overlap.ts'
 import { findKnownFile } from '../file/known-file.ts'
-import { type Gathered, gathered, whileReading } from '../file/line-batches.ts'
+import { gathered, whileReading } from '../file/line-batches.ts'
 import { readerVersion } from '../file/reader-version.ts'
 import type { ImportRun } from '../import-run.ts'
 import { countLines, hasLines } from './imported-lines.ts'
@@ -38,11 +45,27 @@ import { takeCosts } from './take-costs.ts'
 const EMBEDDED = { gatheredLines: 0, linesPerStep: 1_000 }
 /** The sizes of steps on a PostgreSQL server. They are large, because each step costs a transaction. */
 const SERVER = { gatheredLines: 10_000, linesPerStep: 20_000 }
-/**
- * The number of lines per recount on the embedded database. A PostgreSQL server recounts all lines in one piece, which
- * reads each line only once.
- */
+/** The number of lines per recount on the embedded database. */
 const LINES_PER_RECOUNT = 10_000
+/**
+ * From this number of lines on, a PostgreSQL server recounts the SKUs in two parts at the same time. Each part reads all
+ * lines, so more parts would take longer.
+ */
+const LINES_OF_TWO_PARTS = 20_000
+
+/** How lines are costed, and the version of the catalogue for which that is correct. */
+interface CurrentCosting {
+  readonly catalogVersion: number
+  readonly value: Costing
+}
+
+interface Step {
+  /** The rows of the file that this step completes. */
+  readonly rows: number
+  readonly lines: readonly SaleLine[]
+  /** The lines, costed before the step. They are costed again if the catalogue has changed meanwhile. */
+  readonly ready: { readonly costing: CurrentCosting; readonly lines: CostedLines } | null
+}
 
 /**
  * Saves the lines of an import in small steps that are not shown yet, then makes the import active in one transaction.
@@ -52,10 +75,8 @@ export async function commitImport(run: ImportRun): Promise<void> {
   const { plan, options } = row
   if (!plan || !options)
     throw new Error(`import ${row.id} has no plan or options: it was not checked and confirmed`)
-  const coming = options.newProducts
-  const { fees } = plan
-  let costing: { version: number; value: Costing } | null = null
-  let rows = 0
+  const { fees, currencies } = plan
+  const { refundsRestock, newProducts } = options
 
   const version = await readerVersion()
   const readBy = plan.readBy === version ? version : undefined
@@ -64,45 +85,63 @@ export async function commitImport(run: ImportRun): Promise<void> {
   // another version of the code may have read the lines that an interrupted commit saved
   const resumed = await run.tenant((tx) => hasLines(tx, scope, row.id))
   await run.tenant((tx) => takeCosts(tx, scope, row))
-  const { gatheredLines, linesPerStep } = stepsOf(run)
-  // lines that are saved already are not sent to the database again; if the business has no other lines, none can be
-  // saved already
-  let mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
+  // lines that are saved already are not sent to the database again; if the business has no lines, none can be saved
+  // already
+  let mayKnow = resumed || (await run.tenant((tx) => hasOtherLines(tx, scope, row.id)))
+  let mostAreNew = true
 
-  async function saveStep(lines: readonly SaleLine[]): Promise<void> {
+  async function currentCosting(tx: Tx, known?: CurrentCosting): Promise<CurrentCosting> {
+    const { catalogVersion } = await lockSales(tx, scope)
+    if (known?.catalogVersion === catalogVersion) return known
+    const value = await loadCosting(tx, scope, newProducts)
+    await value.prepare(tx, currencies)
+    return { catalogVersion, value }
+  }
+  let costing = await run.tenant((tx) => currentCosting(tx))
+  const costed = (lines: readonly SaleLine[]) =>
+    costLines(costing.value, lines, { refundsRestock, fees }, !run.embedded)
+
+  /** Reads the lines, and matches and costs those of the next step while the database saves those of the last one. */
+  async function* steps(plan: ReadPlan): AsyncGenerator<Step> {
+    const { gatheredLines, linesPerStep } = run.embedded ? EMBEDDED : SERVER
+    const batches = gathered(readCurrentLines(plan, run.source, { keys: true }), gatheredLines)
+    for await (const { rows, lines } of batches) {
+      let at = 0
+      do {
+        const some = lines.slice(at, at + linesPerStep)
+        at += linesPerStep
+        const ready = mostAreNew ? { costing, lines: costed(some) } : null
+        yield { rows: at < lines.length ? 0 : rows, lines: some, ready }
+      } while (at < lines.length)
+    }
+  }
+
+  async function save({ lines, ready }: Step): Promise<void> {
     await run.step(async (tx) => {
-      const { catalogVersion } = await lockSales(tx, scope)
+      costing = await currentCosting(tx, costing)
       // checks under the lock that the run is still current, because no line may be saved after a concurrent
       // cancellation
       await run.change(tx, {})
-      if (costing?.version !== catalogVersion) {
-        costing = { version: catalogVersion, value: await loadCosting(tx, scope, coming) }
-      }
-      const { refundsRestock } = options as NonNullable<typeof options>
       const fresh = mayKnow ? await withoutSaved(tx, scope, lines, row.id) : lines
-      const added = await insertLines(tx, scope, costing.value, fresh, {
-        importId: row.id,
-        refundsRestock,
-        fees,
-      })
-      // a resumed commit finds lines that it has saved itself
+      const isReady = fresh === lines && ready?.costing === costing
+      const added = await insertLines(tx, scope, row.id, isReady ? ready.lines : costed(fresh))
+      // a file can contain lines of another file, from its first line or from a later one
       mayKnow ||= added < fresh.length
+      mostAreNew = added === lines.length
     })
   }
 
-  async function save(batch: Gathered): Promise<void> {
-    for (let at = 0; at < batch.lines.length; at += linesPerStep) {
-      await saveStep(batch.lines.slice(at, at + linesPerStep))
-    }
-    rows += batch.rows
-    await run.progress(rows, plan?.rows ?? 0)
-  }
-
-  await whileReading(gathered(readCurrentLines(plan, run.source, { keys: true }), gatheredLines), save)
+  let rows = 0
+  await whileReading(steps(plan), async (step) => {
+    if (step.lines.length > 0) await save(step)
+    rows += step.rows
+    if (step.rows > 0) await run.progress(rows, plan.rows)
+  })
   // if earlier imports already contain every line, there are no rollups to count
-  if (await run.tenant((tx) => hasLines(tx, scope, row.id))) {
+  const added = await run.tenant((tx) => countLines(tx, scope, row.id))
+  if (added > 0) {
     await run.analyze()
-    await recount(run)
+    await recount(run, added)
   }
   await run.tenant((tx) => finalize(tx, run, resumed ? undefined : readBy))
 }
@@ -156,12 +195,8 @@ async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
   return true
 }
 
-function stepsOf(run: ImportRun) {
-  return run.embedded ? EMBEDDED : SERVER
-}
-
 /** Counts the rollups of the import piece by piece. Nobody reads them before the import is active. */
-async function recount(run: ImportRun): Promise<void> {
+async function recount(run: ImportRun, lines: number): Promise<void> {
   const { scope, row } = run
   const days = (tx: Tx) => recountDays(tx, scope, row.id, {})
   if (run.embedded) {
@@ -170,9 +205,13 @@ async function recount(run: ImportRun): Promise<void> {
     for (const skus of slices) await run.step((tx) => recountSkus(tx, scope, row.id, { skus }))
     return
   }
+  const parts =
+    lines < LINES_OF_TWO_PARTS
+      ? [undefined]
+      : await run.tenant((tx) => skuSlices(tx, scope, row.id, Math.ceil(lines / 2)))
   await Promise.all([
+    ...parts.map((skus) => run.step((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, { skus })))),
     run.step((tx) => inMemory(tx, days)),
-    run.step((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, {}))),
   ])
 }
 

@@ -27,13 +27,14 @@ export interface LinesOfSku extends Readonly<Omit<SkuSums, 'title' | 'match'>> {
 
 /** Adds up the lines of each SKU, and says which SKUs match no product or lack a cost. */
 export class SkuTally {
-  readonly #skus = new Map<string, SkuSums>()
+  /** By platform, then by SKU: a SKU can match a product on one platform and none on another. */
+  readonly #skus = new Map<string, Map<string, SkuSums>>()
 
   /** `match` is called for the first lines of the SKU on this platform. */
   add({ platform, sku, title, lines, units, currency, revenue }: LinesOfSku, match: () => LineMatch): void {
-    // a SKU can match a product on one platform and none on another
-    const key = `${platform}\u0000${foldSku(sku)}`
-    const known = this.#skus.get(key)
+    const ofPlatform = this.#skus.get(platform) ?? new Map<string, SkuSums>()
+    const folded = foldSku(sku)
+    const known = ofPlatform.get(folded)
     const sums = known ?? {
       sku: sku.trim(),
       title: title ?? '',
@@ -48,11 +49,11 @@ export class SkuTally {
     // for a SKU sold in two currencies, revenue is shown in the first
     if (currency === sums.currency) sums.revenue += revenue
     if (sums.title === '' && title) sums.title = title
-    if (!known) this.#skus.set(key, sums)
+    if (!known) this.#skus.set(platform, ofPlatform.set(folded, sums))
   }
 
   finish(): Pick<ImportPreview, 'matchedSkus' | 'unmatchedSkus' | 'unmatchedSkuCount'> {
-    const skus = bySkuAndMatch(this.#skus.values())
+    const skus = bySkuAndMatch([...this.#skus.values()].flatMap((ofPlatform) => [...ofPlatform.values()]))
     const open = skus.filter(({ match }) => match.reason !== 'matched')
     open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
     return {

@@ -1,14 +1,4 @@
-import {
-  boolean,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { minor } from './columns.ts'
 import { imports } from './sales.ts'
 
@@ -112,16 +102,6 @@ export const salesMonthlySku = pgTable(
       columns: [table.userId, table.businessId, table.importId, table.month, table.currency, table.sku],
     }),
     ofImport(table),
-    // finds the rows with the largest revenue by reading only the index
-    index('sales_monthly_sku_revenue').on(
-      table.userId,
-      table.businessId,
-      table.currency,
-      table.sku,
-      table.month,
-      table.importId,
-      table.revenue,
-    ),
   ],
 )
 
