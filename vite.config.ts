@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineBootScript } from './src/web/build/boot-script.ts'
+import { businessPack } from './src/web/build/business-pack.ts'
 import { letters } from './src/web/build/font-subsets.ts'
 import { leanContract } from './src/web/build/lean-contract.ts'
 
@@ -13,7 +14,12 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
  * Modules that are used together become one file, which compresses better and is one request. The first packs are what
  * every page loads, except the entry, which stays an entry. The others are what nearly every page shows figures with.
  */
-const PACKS: { name: string; test: RegExp; tags?: '$initial'[] }[] = [
+const PACKS: {
+  name: string | typeof businessPack
+  debugName?: string
+  test?: RegExp
+  tags?: '$initial'[]
+}[] = [
   // what `first-figures.ts` loads before React
   {
     name: 'amounts',
@@ -34,6 +40,19 @@ const PACKS: { name: string; test: RegExp; tags?: '$initial'[] }[] = [
     name: 'statement',
     test: /\/src\/(web\/(period\/(use-)?period|finance-ui\/(cost-note|fee-parts|profit-parts|statement-bar)|ui\/(chart-|metric|month-chart|stack)))/,
   },
+  { name: 'schemas', test: /\/node_modules\/zod\// },
+  // every page with data
+  {
+    name: 'queries',
+    test: /\/node_modules\/@tanstack\/(query-core|react-query)\/|\/src\/web\/api\/query-client/,
+  },
+  { name: 'toasts', test: /\/node_modules\/sonner\// },
+  // what most screens of a signed-in user share with a few public pages
+  {
+    name: 'account',
+    test: /\/src\/(contract\/(businesses\.ts\?calls|roles\.)|domain\/catalog\/industries|web\/(business\/business(-home)?\.|forms\/leave-guards|ui\/(badge|card|icons\/circle-alert|show-active)\b))/,
+  },
+  { name: businessPack, debugName: 'business' },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -243,7 +243,7 @@ describe.each(LOOKS)(
       const { page } = await at.visitAs(seller, { language, width, dark })
       // adds a history entry, to which the Back button returns
       await page.goto(`/business/${id}/products`)
-      await page.locator('main').getByRole('link', { name: products.backToBusinesses, exact: true }).click()
+      await page.locator('main').getByRole('link', { name: common.nav.myBusinesses, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: businesses.editTitle })
       const discarding = page.getByRole('dialog', { name: common.unsaved.discardTitle })
       const edit = () =>

@@ -53,7 +53,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       await page.getByRole('dialog').getByRole('button', { name: common.cancel, exact: true }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    await page.getByRole('main').getByRole('link', { name: products.backToBusinesses }).click()
+    await page.getByRole('main').getByRole('link', { name: common.nav.myBusinesses }).click()
     await page.waitForURL('**/my-businesses')
 
     await navigate(page, `/business/${businessId}/products?view=cards`)

@@ -6,6 +6,8 @@ export interface PagesIndex {
   readonly pages: Readonly<Record<string, string>>
   /** What a signed-in screen adds to the page: its first figures, and the links that preload its scripts. By language and route pattern. */
   readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
+  /** What a signed-in screen shows until its scripts have loaded: its heading and placeholders. By language and route pattern. */
+  readonly loading: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
   /**
    * The API paths to prefetch, by route pattern, with #costs behind those that show costs. The boot script requests them
    * as soon as the page arrives.
@@ -29,6 +31,8 @@ export const PLACEHOLDERS = {
   /** The public URL of the site, without a slash at the end. */
   publicUrl: '__SAFI_PUBLIC_URL__',
   screen: '<!--__SAFI_SCREEN__-->',
+  /** What a signed-in screen shows while it is loading. */
+  loading: '<!--__SAFI_LOADING__-->',
 } as const
 
 /**

@@ -11,6 +11,7 @@ import {
   LEAVE_BLOCKER,
   QUERIES,
   ROUTES,
+  type Route,
   type RouteModule,
 } from './routes.manifest.ts'
 
@@ -25,10 +26,11 @@ const modules = import.meta.glob<Loaded>(
 )
 
 /** A route whose code and translated texts load when the user navigates to it. */
-function lazyRoute({ file, namespaces }: RouteModule) {
+function lazyRoute({ file, namespaces, heading }: RouteModule & Pick<Route, 'heading'>) {
   const load = modules[`./${file}.tsx`]
   if (!load) throw new Error(`${file} is no route`)
   return {
+    handle: { heading },
     async lazy() {
       const [loaded] = await Promise.all([load(), loadNamespaces(namespaces)])
       return loaded

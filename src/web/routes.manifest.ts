@@ -14,9 +14,16 @@ export interface Route extends RouteModule {
   readonly layout: Layout
   /** The calls that the screen needs first. The page lists them, and the boot script sends them. */
   readonly prefetch?: readonly PrefetchedCall[]
+  /** The namespace whose title and subtitle are the heading of the page, which the server sends with the frame of a signed-in page. */
+  readonly heading?: Heading
   /** The build renders this page for visitors, in each language. */
   readonly prerendered?: true
 }
+
+/** A namespace with the title and the subtitle of a page. */
+export type Heading =
+  | ('alerts' | 'auditLog' | 'connections' | 'costs' | 'fees' | 'imports')
+  | ('members' | 'products' | 'reports' | 'sales' | 'vat')
 
 export type Layout =
   /** Pages that request only the session. */
@@ -149,24 +156,29 @@ export const ROUTES: readonly Route[] = [
     file: 'business-members/route',
     layout: 'business',
     namespaces: ['members', 'validation'],
+    heading: 'members',
   },
   {
     path: `${BUSINESS_PATH}/activity`,
     file: 'business-activity/route',
     layout: 'business',
     namespaces: ['auditLog', 'periods'],
+    heading: 'auditLog',
   },
   {
     path: `${BUSINESS_PATH}/alerts`,
     file: 'business-alerts/route',
     layout: 'business',
     namespaces: ['alerts'],
+    heading: 'alerts',
   },
   {
     path: `${BUSINESS_PATH}/products`,
     file: 'business-products/route',
     layout: 'business',
     namespaces: ['catalog', 'catalogueFile', 'fees', 'periods', 'productList', 'products', 'validation'],
+    heading: 'products',
+    prefetch: ['listProductRows'],
   },
   {
     path: PRODUCT_PATH,
@@ -201,6 +213,7 @@ export const ROUTES: readonly Route[] = [
     file: 'business-sales/route',
     layout: 'business',
     namespaces: ['dashboard', 'periods', 'sales'],
+    heading: 'sales',
   },
   {
     path: `${BUSINESS_PATH}/sales/orders/:orderKey`,
@@ -213,6 +226,7 @@ export const ROUTES: readonly Route[] = [
     file: 'business-reports/route',
     layout: 'business',
     namespaces: ['bridge', 'costs', 'dashboard', 'periods', 'reports'],
+    heading: 'reports',
   },
   {
     path: `${BUSINESS_PATH}/inventory`,
@@ -237,54 +251,63 @@ export const ROUTES: readonly Route[] = [
     file: 'business-costs/route',
     layout: 'business',
     namespaces: ['costGrid', 'costs', 'validation'],
+    heading: 'costs',
   },
   {
     path: `${BUSINESS_PATH}/costs/overheads`,
     file: 'business-overheads/route',
     layout: 'business',
     namespaces: ['costs', 'validation'],
+    heading: 'costs',
   },
   {
     path: `${BUSINESS_PATH}/costs/ads`,
     file: 'business-ads/route',
     layout: 'business',
     namespaces: ['ads', 'costs', 'periods', 'reports'],
+    heading: 'costs',
   },
   {
     path: `${BUSINESS_PATH}/costs/shipments`,
     file: 'business-shipments/route',
     layout: 'business',
     namespaces: ['costs', 'reports', 'validation'],
+    heading: 'costs',
   },
   {
     path: `${BUSINESS_PATH}/costs/method`,
     file: 'business-cost-method/route',
     layout: 'business',
     namespaces: ['costMethod', 'costs'],
+    heading: 'costs',
   },
   {
     path: `${BUSINESS_PATH}/fees`,
     file: 'business-fees/route',
     layout: 'business',
     namespaces: ['catalog', 'feeCheck', 'fees', 'learnedFees', 'periods', 'validation'],
+    heading: 'fees',
   },
   {
     path: `${BUSINESS_PATH}/import`,
     file: 'business-import/route',
     layout: 'business',
     namespaces: ['businesses', 'costGrid', 'dashboard', 'importFile', 'imports', 'validation'],
+    heading: 'imports',
   },
   {
     path: `${BUSINESS_PATH}/import/connections`,
     file: 'business-connections/route',
     layout: 'business',
     namespaces: ['businesses', 'catalog', 'connections'],
+    heading: 'connections',
   },
   {
     path: `${BUSINESS_PATH}/vat`,
     file: 'business-vat/route',
     layout: 'business',
     namespaces: ['accounting', 'catalog', 'periods', 'validation', 'vat', 'vatReturn'],
+    heading: 'vat',
   },
   { path: '/*', file: 'not-found/route', layout: 'bare', namespaces: [], prerendered: true },
 ]

@@ -3,8 +3,8 @@ import type { Arabic } from '../language.ts'
 
 export const products = {
   title: 'المنتجات',
+  subtitle: 'ما يبيعه كل منتج وما يربحه وما يكلفه، وكم بقي منه في المخزون.',
   add: 'أضف منتجًا',
-  backToBusinesses: 'متاجري',
   continue: 'انتقل إلى لوحة المتابعة',
   addOneFirst: 'أضف منتجًا واحدًا على الأقل قبل المتابعة',
   emptyTitle: 'لا توجد منتجات بعد',

@@ -1,7 +1,7 @@
 export const products = {
   title: 'Products',
+  subtitle: 'What each product sells and earns, what it costs, and how much of it is left.',
   add: 'Add Product',
-  backToBusinesses: 'My Businesses',
   continue: 'Continue to Dashboard',
   addOneFirst: 'Please add at least one product before continuing',
   emptyTitle: 'No products yet',

@@ -2,6 +2,7 @@ import { getSession } from '#contract/accounts.ts'
 import { getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getForecast } from '#contract/forecast.ts'
+import { listProductRows } from '#contract/product-rows.ts'
 import { getProductSales } from '#contract/product-sales.ts'
 import { getProduct, listStockMovements } from '#contract/products.ts'
 import { listRecipes } from '#contract/recipes.ts'
@@ -21,6 +22,11 @@ const CALLS = {
   },
   getProduct,
   listBusinesses,
+  // The query that the product table sends when its URL names nothing.
+  listProductRows: {
+    ...listProductRows,
+    path: `${listProductRows.path}?days=${LAST_DAYS['last-30-days']}&sort=revenue&order=desc&variants=together&page=1&pageSize=100`,
+  },
   // The stock tab starts with the first page of the movements.
   listStockMovements: {
     ...listStockMovements,

@@ -22,9 +22,10 @@ export const renderer: Renderer = {
     await loadRoutes(routes, path)
     return rendered(routes, path, language)
   },
-  async renderFrame(language) {
+  async renderFrame(language, heading) {
     await prepareLanguage(language)
-    return rendered([{ path: '*', Component: Frame }], '/my-businesses', language)
+    if (heading) await loadNamespaces([heading])
+    return rendered([{ path: '*', element: <Frame heading={heading} /> }], '/my-businesses', language)
   },
   async renderFirstFigures(language) {
     await prepareLanguage(language)

@@ -53,6 +53,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
   const boot = bootScript()
   const template = whole(client, manifest, boot)
   const links: Record<string, Record<string, string>> = {}
+  const loading: Record<string, Record<string, string>> = {}
   const pages = Object.fromEntries(
     ROUTES.filter(({ prerendered }) => prerendered).map(({ path, file }) => [path, file.split('/')[0] ?? '']),
   )
@@ -65,8 +66,13 @@ export async function writePages(client: string, prerenderer: string, out: strin
       writeFileSync(join(target, `${name}.html`), html)
     }
     const common = preloads(manifest, template, phraseKeys(SHARED_NAMESPACES, language))
-    const frame = await renderer.renderFrame(language)
-    const shell = compose(template, reader, shellOf(phrases, frame.body), common)
+    const frame = inParts(await renderer.renderFrame(language))
+    const shell = compose(template, reader, shellOf(phrases, frame.outer), common)
+    loading[language] = {}
+    for (const { path, heading } of ROUTES)
+      loading[language][path] = heading
+        ? inParts(await renderer.renderFrame(language, heading)).main
+        : frame.main
     const firstFigures = firstFiguresOf(manifest, await renderer.renderFirstFigures(language))
     links[language] = Object.fromEntries(
       ROUTES.map((route) => {
@@ -96,6 +102,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
   const index: PagesIndex = {
     pages,
     links,
+    loading,
     prefetch: Object.fromEntries(ROUTES.map((route) => [route.path, prefetchedPaths(route)])),
     bootHash: `sha256-${createHash('sha256').update(boot).digest('base64')}`,
   }
@@ -105,6 +112,13 @@ export async function writePages(client: string, prerenderer: string, out: strin
   cpSync(client, join(out, 'public'), { recursive: true })
   writeInstalled(join(out, 'public'))
   for (const inner of ['index.html', '.vite']) rmSync(join(out, 'public', inner), { recursive: true })
+}
+
+/** The frame of signed-in screens with a placeholder in its main element, and what that element shows while a screen is loading. */
+function inParts({ body }: RenderedPage): { outer: string; main: string } {
+  const main = /<main [^>]*>(.*)<\/main>/s.exec(body)?.[1]
+  if (!main) throw new Error('the frame has no main element')
+  return { outer: body.replace(main, PLACEHOLDERS.loading), main }
 }
 
 /** The HTML for signed-in screens. Shows their frame until the scripts have loaded. */

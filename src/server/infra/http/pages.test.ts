@@ -31,13 +31,17 @@ beforeAll(async () => {
     en: { '/my-businesses': '<link href="list-en.js">' },
     ar: { '/my-businesses': '<link href="list-ar.js">' },
   }
-  await write('pages/pages.json', JSON.stringify({ pages, links, prefetch }))
+  const loading = {
+    en: { '/my-businesses': '<h1>List</h1>', '/*': 'Loading' },
+    ar: { '/my-businesses': '<h1>قائمة</h1>', '/*': 'جارٍ' },
+  }
+  await write('pages/pages.json', JSON.stringify({ pages, links, loading, prefetch }))
   for (const claims of ['no-claims', 'sellers', 'uptime', 'sellers-uptime']) {
     for (const language of ['en', 'ar']) {
       for (const name of [...Object.values(pages), 'shell']) {
         await write(
           `pages/${claims}/${language}/${name}.html`,
-          `<html lang="${language}" class="">${FACTS}${name === 'shell' ? '<!--__SAFI_SCREEN__-->' : ''}<p>${name} ${claims} __SAFI_SUPPORT_EMAIL__</p>`,
+          `<html lang="${language}" class="">${FACTS}${name === 'shell' ? '<!--__SAFI_SCREEN__-->' : ''}<p>${name} ${claims} __SAFI_SUPPORT_EMAIL__</p>${name === 'shell' ? '<main><!--__SAFI_LOADING__--></main>' : ''}`,
         )
       }
     }
@@ -175,6 +179,14 @@ describe('the app shell of a URL preloads what its screen needs', () => {
       expect(text).toContain(`<link href="list-${language}.js"><p>shell `)
     }
     expect((await get('/no-such-page', { cookie })).text).not.toContain('<link')
+  })
+
+  test('shows the heading of the screen in the language shown, and at an unknown URL what all screens show', async () => {
+    const get = serving()
+    const arabic = { cookie: `${cookie}; language=ar` }
+    expect((await get('/my-businesses', { cookie })).text).toContain('<main><h1>List</h1></main>')
+    expect((await get('/my-businesses', arabic)).text).toContain('<main><h1>قائمة</h1></main>')
+    expect((await get('/no-such-page', { cookie })).text).toContain('<main>Loading</main>')
   })
 
   test('lists the API calls of the screen, so that the browser requests them early', async () => {

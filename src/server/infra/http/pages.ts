@@ -17,6 +17,13 @@ export interface SiteFacts {
   readonly publicUrl: string
 }
 
+/** What a signed-in screen adds to the page. */
+interface Screen {
+  readonly links: string
+  readonly loading: string
+  readonly prefetch: readonly string[]
+}
+
 interface Page {
   readonly html: string
   readonly etag: string
@@ -53,9 +60,10 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
     const name = (!signedIn && index.pages[at?.pattern ?? NOT_FOUND]) || SHELL
     const language = languageOf(c)
     const links = (name === SHELL && at && index.links[language]?.[at.pattern]) || ''
+    const loading = (name === SHELL && index.loading[language]?.[at?.pattern ?? NOT_FOUND]) || ''
     // a visitor gets no prefetches, because the server would refuse them
     const prefetch = (signedIn && at && index.prefetch[at.pattern]) || []
-    const page = pageOf(`${language}/${name}`, themeOf(c), links, prefetch)
+    const page = pageOf(`${language}/${name}`, themeOf(c), { links, loading, prefetch })
 
     c.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     // browsers revalidate the page each time, and shared caches do not store it
@@ -97,8 +105,8 @@ function readPages(folder: string, site: SiteFacts) {
     }
   }
   const pages = new Map<string, Page>()
-  return (name: string, theme: string | undefined, links: string, prefetch: readonly string[]): Page => {
-    const key = `${name} ${theme} ${links} ${prefetch}`
+  return (name: string, theme: string | undefined, { links, loading, prefetch }: Screen): Page => {
+    const key = `${name} ${theme} ${links} ${loading} ${prefetch}`
     const kept = pages.get(key)
     if (kept) return kept
     const html = files
@@ -108,6 +116,7 @@ function readPages(folder: string, site: SiteFacts) {
         `${theme ? ` class="${theme}"` : ''}${prefetch.length ? ` data-prefetch="${prefetch.join(' ')}"` : ''}>`,
       )
       .replace(PLACEHOLDERS.screen, () => links)
+      .replace(PLACEHOLDERS.loading, () => loading)
     if (html === undefined) throw new Error(`the web app was built without ${name}`)
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     const page = { html, etag, compressed: new Map(), requests: 0 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
-import { Outlet, useLocation, useParams } from 'react-router'
+import { Outlet, useLocation, useMatches, useParams } from 'react-router'
 import { AlertBell } from '#web/alerts/alert-bell.tsx'
 import { businessQuery, isGone } from '#web/business/business.ts'
 import { rememberBusiness } from '#web/business/business-home.ts'
@@ -11,6 +11,7 @@ import { ReconnectBanner } from '#web/business/reconnect-banner.tsx'
 import { useSubtitle } from '#web/business/subtitle.ts'
 import { useRefusalAt } from '#web/business/use-refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import type { Heading } from '#web/routes.manifest.ts'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageLoading } from '../root/page-loading.tsx'
 import { RefusedPage } from './refused-page.tsx'
@@ -20,6 +21,7 @@ export function Component() {
   const { t } = useTranslation()
   const { businessId = '' } = useParams()
   const { pathname } = useLocation()
+  const handle = useMatches().at(-1)?.handle as { heading?: Heading } | undefined
   const business = useQuery(businessQuery(businessId))
   // Deferring the business lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
@@ -54,6 +56,6 @@ export function Component() {
       </Guarded>
     )
   }
-  if (!business.isError) return <PageLoading />
+  if (!business.isError) return <PageLoading heading={handle?.heading} />
   return <FailedLoad message={t('businesses.loadOneFailed')} error={business.error} to="/my-businesses" />
 }

@@ -64,7 +64,8 @@ export function ProductList({ business }: { business: Business }) {
     <div className="page max-w-[96rem] py-4 sm:py-8">
       <PageHeader
         title={t('products.title')}
-        back={{ to: '/my-businesses', label: t('products.backToBusinesses') }}
+        subtitle={t('products.subtitle')}
+        back={{ to: '/my-businesses', label: t('common.nav.myBusinesses') }}
         actions={
           <>
             {data && !none && (
@@ -101,7 +102,7 @@ export function ProductList({ business }: { business: Business }) {
         }
       />
       {!data ? (
-        <Loading className="space-y-2">
+        <Loading className="min-h-dvh space-y-2">
           {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
             <Skeleton key={key} className="h-11" />
           ))}

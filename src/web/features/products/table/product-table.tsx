@@ -197,6 +197,8 @@ function useVirtualGroups(start: { readonly current: HTMLElement | null }, count
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => height,
+    // the first render already contains the visible rows, so that the space below them does not move
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     indexAttribute: 'data-group',
     measureElement: sizeOf,
     overscan: 2,

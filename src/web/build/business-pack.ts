@@ -1,0 +1,35 @@
+import { LEAVE_BLOCKER, ROUTES } from '#web/routes.manifest.ts'
+
+/** What the bundler tells about the modules that import a module. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null
+}
+
+const ROUTE_FILE = /\/src\/web\/routes\/(.+)\.tsx$/
+const LAYOUTS = [LEAVE_BLOCKER.file, 'business/route']
+const SCREENS = ROUTES.filter(({ layout }) => layout === 'business').map(({ file }) => file)
+const OF_BUSINESS = new Set([...LAYOUTS, ...SCREENS])
+/** A module that so many screens of a business use is in their pack. */
+const MANY = 6
+/** What only screens with a form need is heavy, and stays apart. */
+const OF_FORMS = /\/src\/(contract|web\/forms)\//
+
+/**
+ * Puts a module into the pack of the screens of a business, if only they use it: all of them because their layout does, or many of them.
+ * Each file that a screen needs is a request, and over HTTP/1.1 a browser sends only six at once.
+ */
+export function businessPack(id: string, graph: Graph): string | null {
+  if (ROUTE_FILE.test(id) || OF_FORMS.test(id) || id.includes('/src/phrases/')) return null
+  const screens = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (module: string) => {
+    if (seen.has(module)) return
+    seen.add(module)
+    const screen = ROUTE_FILE.exec(module)?.[1]
+    if (screen) screens.add(screen)
+    graph.getModuleInfo(module)?.importers.forEach(visit)
+  }
+  visit(id)
+  const shared = screens.size >= MANY || LAYOUTS.some((layout) => screens.has(layout))
+  return shared && [...screens].every((screen) => OF_BUSINESS.has(screen)) ? 'business' : null
+}
