@@ -15,8 +15,8 @@ const app = new Hono()
 app.get('/products', async (c) => {
   const { rows } = await pool.query(
     `SELECT id, name, sku, description, category, status, currency, price, quantity, created_at, updated_at
-      FROM products WHERE business_id = $1 ORDER BY created_at DESC, id LIMIT 100`,
-    [businessId],
+      FROM products WHERE business_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
+    [c.req.query('business') ?? businessId, c.req.query('pageSize') ?? 100],
   )
   return c.json({ products: rows })
 })

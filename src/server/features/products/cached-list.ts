@@ -38,10 +38,10 @@ export function productLists(db: Database, select: SelectProducts, now: () => st
     const asked = { owner, businessId, query, today }
     const { page, pageSize, search } = query
     const key = JSON.stringify([owner, businessId, page, pageSize, search, today])
-    const version = await readVersion(db, owner, businessId)
+    const version = cache.has(key) && (await readVersion(db, owner, businessId))
     const known = version && cache.get(key, version)
     if (known) return known
-    const found = version === null ? null : await readProducts(db, asked)
+    const found = await readProducts(db, asked)
     if (!found) throw new AppError('business_not_found')
     const text = answerText(listProducts, { ...found.page, page, pageSize })
     cache.set(key, found.version, text)

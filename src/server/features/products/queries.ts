@@ -52,18 +52,23 @@ export async function readProducts(
   const { owner, businessId } = asked
   const { all, shown } = wantedOf(asked)
   // a business without products yields one row without a product
-  const rows = await db.tenantQuery<Partial<ProductRow> & { total: number; version: string }>(
+  const rows = await db.tenantQuery<
+    Partial<ProductRow> & { total: number; version: string; hasBundles: boolean }
+  >(
     owner,
     sql`${withParts(owner, shown)}
-      SELECT (SELECT count(*)::int FROM products p WHERE ${all}) AS total, b.data_version::text AS version, ${COLUMNS}
+      SELECT (SELECT count(*)::int FROM products p WHERE ${all}) AS total, b.data_version::text AS version,
+        EXISTS (SELECT FROM recipes r WHERE r.user_id = ${owner}) AS "hasBundles", ${COLUMNS}
       FROM businesses b LEFT JOIN (${PARTS}) ON true
       WHERE b.user_id = ${owner} AND b.id = ${businessId} ORDER BY p.created_at DESC NULLS LAST, p.id`,
   )
   const [first] = rows
   if (!first) return null
   // reads the bundles after the version: if data changes in between, the page is cached under an old version that is never requested again
-  const bundles = await readBundlesOf(db, { ownerId: owner, businessId: asked.businessId }, asked.today)
-  const products = rows.flatMap(({ total: _, version: _1, ...row }) =>
+  const bundles: Bundles = first.hasBundles
+    ? await readBundlesOf(db, { ownerId: owner, businessId }, asked.today)
+    : new Map()
+  const products = rows.flatMap(({ total: _, version: _1, hasBundles: _2, ...row }) =>
     row.id ? presented(row as ProductRow, bundles) : [],
   )
   return { version: first.version, page: { products, total: first.total } }

@@ -24,6 +24,11 @@ export class VersionedCache<Answer> implements AnswerStore<Answer> {
     return known.answer
   }
 
+  /** Whether it has an answer of any version. If not, nobody needs to ask for the current version first. */
+  has(key: string): boolean {
+    return this.#answers.has(key)
+  }
+
   set(key: string, version: string, answer: Answer): void {
     this.#answers.delete(key)
     this.#answers.set(key, { version, answer })
@@ -39,7 +44,7 @@ export class VersionedCache<Answer> implements AnswerStore<Answer> {
     return {
       get: (key, version) => this.get(key, version),
       set: (key, version, answer) => {
-        if (this.#answers.has(key)) this.set(key, version, answer)
+        if (this.has(key)) this.set(key, version, answer)
       },
     }
   }
