@@ -50,7 +50,6 @@ export const webLighthouseBenchmark: Benchmark = {
     try {
       const business = await businessWithProducts(server)
       await sellThere(business)
-      const dashboard = `/business/${business.businessId}/dashboard`
       for (const { url, how } of [
         { url: server.url, how: '' },
         ...(front ? [{ ...front, how: ', HTTP/2' }] : []),
@@ -59,7 +58,12 @@ export const webLighthouseBenchmark: Benchmark = {
         const visits = [
           { ...landing, what: `landing, en${how}`, cookies: 'language=en' },
           { ...landing, what: `landing, ar${how}`, cookies: 'language=ar' },
-          { what: `dashboard${how}`, url: url + dashboard, cookies: business.client.cookies, goal: 95 },
+          ...['dashboard', 'products', 'reports'].map((screen) => ({
+            what: `${screen}${how}`,
+            url: `${url}/business/${business.businessId}/${screen}`,
+            cookies: business.client.cookies,
+            goal: 95,
+          })),
         ]
         for (const visit of visits) if (wanted(context, visit.what)) yield* figuresOf(context, browser, visit)
       }
