@@ -34,8 +34,9 @@ const PACKS: {
   },
   {
     name: 'figures',
-    test: /\/src\/(web\/(i18n\/use-format|finance-ui\/(money|profit-bar)|ui\/(data-table|price-handle))|domain\/(money|vat\/vat-inside|profit\/planned))/,
+    test: /\/src\/(web\/(i18n\/use-format|finance-ui\/(money|profit-bar)|ui\/(price-handle|inputs))|domain\/(money|vat\/vat-inside|profit\/planned\.))/,
   },
+  { name: 'tables', test: /\/src\/web\/ui\/data-table/ },
   {
     name: 'statement',
     test: /\/src\/(web\/(period\/(use-)?period|finance-ui\/(cost-note|fee-parts|profit-parts|statement-bar)|ui\/(chart-|metric|month-chart|stack)))/,
