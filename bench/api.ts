@@ -17,7 +17,7 @@ const CONNECTIONS = [1, 32, 256]
 const SECONDS = 5
 const SHARE = 0.6
 const PRODUCTS = 100
-/** So many businesses and page sizes are requested for a list that no cache knows: 2,500 pages, of which the server keeps 300. */
+/** The businesses and page sizes of the lists that no cache knows: 2,500 pages, of which the server keeps 300. */
 const BUSINESSES = 50
 const PAGE_SIZES = Array.from({ length: 50 }, (_, at) => PRODUCTS - at)
 

@@ -70,6 +70,16 @@ function settingsOf(group: string, ...namespaces: readonly Namespace[]): Route {
   return { path: `/${path}`, file: path, layout: 'user', namespaces: ['settings', ...namespaces] }
 }
 
+/** A page of a business that has a heading and no first data. */
+function businessScreen(
+  path: string,
+  file: string,
+  heading: Heading,
+  namespaces: readonly Namespace[],
+): Route {
+  return { path: `${BUSINESS_PATH}/${path}`, file, layout: 'business', namespaces, heading }
+}
+
 /** Every path of the web app. The router, the build, the server and tests read this list. */
 export const ROUTES: readonly Route[] = [
   { path: '/', file: 'home/route', layout: 'bare', namespaces: ['landing', 'pricing'], prerendered: true },
@@ -151,27 +161,9 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['alerts', 'dashboard', 'forecast', 'periods'],
     prefetch: ['getDashboard', 'getForecast'],
   },
-  {
-    path: `${BUSINESS_PATH}/members`,
-    file: 'business-members/route',
-    layout: 'business',
-    namespaces: ['members', 'validation'],
-    heading: 'members',
-  },
-  {
-    path: `${BUSINESS_PATH}/activity`,
-    file: 'business-activity/route',
-    layout: 'business',
-    namespaces: ['auditLog', 'periods'],
-    heading: 'auditLog',
-  },
-  {
-    path: `${BUSINESS_PATH}/alerts`,
-    file: 'business-alerts/route',
-    layout: 'business',
-    namespaces: ['alerts'],
-    heading: 'alerts',
-  },
+  businessScreen('members', 'business-members/route', 'members', ['members', 'validation']),
+  businessScreen('activity', 'business-activity/route', 'auditLog', ['auditLog', 'periods']),
+  businessScreen('alerts', 'business-alerts/route', 'alerts', ['alerts']),
   {
     path: `${BUSINESS_PATH}/products`,
     file: 'business-products/route',
@@ -208,26 +200,20 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['bundles', 'productPage', 'products', 'reports', 'validation'],
     prefetch: ['getProduct', 'listStockMovements'],
   },
-  {
-    path: `${BUSINESS_PATH}/sales`,
-    file: 'business-sales/route',
-    layout: 'business',
-    namespaces: ['dashboard', 'periods', 'sales'],
-    heading: 'sales',
-  },
+  businessScreen('sales', 'business-sales/route', 'sales', ['dashboard', 'periods', 'sales']),
   {
     path: `${BUSINESS_PATH}/sales/orders/:orderKey`,
     file: 'business-sales/order',
     layout: 'business',
     namespaces: ['sales'],
   },
-  {
-    path: `${BUSINESS_PATH}/reports`,
-    file: 'business-reports/route',
-    layout: 'business',
-    namespaces: ['bridge', 'costs', 'dashboard', 'periods', 'reports'],
-    heading: 'reports',
-  },
+  businessScreen('reports', 'business-reports/route', 'reports', [
+    'bridge',
+    'costs',
+    'dashboard',
+    'periods',
+    'reports',
+  ]),
   {
     path: `${BUSINESS_PATH}/inventory`,
     file: 'business-inventory/route',
@@ -246,69 +232,40 @@ export const ROUTES: readonly Route[] = [
     layout: 'business',
     namespaces: ['importFile', 'payouts', 'periods', 'reports'],
   },
-  {
-    path: `${BUSINESS_PATH}/costs`,
-    file: 'business-costs/route',
-    layout: 'business',
-    namespaces: ['costGrid', 'costs', 'validation'],
-    heading: 'costs',
-  },
-  {
-    path: `${BUSINESS_PATH}/costs/overheads`,
-    file: 'business-overheads/route',
-    layout: 'business',
-    namespaces: ['costs', 'validation'],
-    heading: 'costs',
-  },
-  {
-    path: `${BUSINESS_PATH}/costs/ads`,
-    file: 'business-ads/route',
-    layout: 'business',
-    namespaces: ['ads', 'costs', 'periods', 'reports'],
-    heading: 'costs',
-  },
-  {
-    path: `${BUSINESS_PATH}/costs/shipments`,
-    file: 'business-shipments/route',
-    layout: 'business',
-    namespaces: ['costs', 'reports', 'validation'],
-    heading: 'costs',
-  },
-  {
-    path: `${BUSINESS_PATH}/costs/method`,
-    file: 'business-cost-method/route',
-    layout: 'business',
-    namespaces: ['costMethod', 'costs'],
-    heading: 'costs',
-  },
-  {
-    path: `${BUSINESS_PATH}/fees`,
-    file: 'business-fees/route',
-    layout: 'business',
-    namespaces: ['catalog', 'feeCheck', 'fees', 'learnedFees', 'periods', 'validation'],
-    heading: 'fees',
-  },
-  {
-    path: `${BUSINESS_PATH}/import`,
-    file: 'business-import/route',
-    layout: 'business',
-    namespaces: ['businesses', 'costGrid', 'dashboard', 'importFile', 'imports', 'validation'],
-    heading: 'imports',
-  },
-  {
-    path: `${BUSINESS_PATH}/import/connections`,
-    file: 'business-connections/route',
-    layout: 'business',
-    namespaces: ['businesses', 'catalog', 'connections'],
-    heading: 'connections',
-  },
-  {
-    path: `${BUSINESS_PATH}/vat`,
-    file: 'business-vat/route',
-    layout: 'business',
-    namespaces: ['accounting', 'catalog', 'periods', 'validation', 'vat', 'vatReturn'],
-    heading: 'vat',
-  },
+  businessScreen('costs', 'business-costs/route', 'costs', ['costGrid', 'costs', 'validation']),
+  businessScreen('costs/overheads', 'business-overheads/route', 'costs', ['costs', 'validation']),
+  businessScreen('costs/ads', 'business-ads/route', 'costs', ['ads', 'costs', 'periods', 'reports']),
+  businessScreen('costs/shipments', 'business-shipments/route', 'costs', ['costs', 'reports', 'validation']),
+  businessScreen('costs/method', 'business-cost-method/route', 'costs', ['costMethod', 'costs']),
+  businessScreen('fees', 'business-fees/route', 'fees', [
+    'catalog',
+    'feeCheck',
+    'fees',
+    'learnedFees',
+    'periods',
+    'validation',
+  ]),
+  businessScreen('import', 'business-import/route', 'imports', [
+    'businesses',
+    'costGrid',
+    'dashboard',
+    'importFile',
+    'imports',
+    'validation',
+  ]),
+  businessScreen('import/connections', 'business-connections/route', 'connections', [
+    'businesses',
+    'catalog',
+    'connections',
+  ]),
+  businessScreen('vat', 'business-vat/route', 'vat', [
+    'accounting',
+    'catalog',
+    'periods',
+    'validation',
+    'vat',
+    'vatReturn',
+  ]),
   { path: '/*', file: 'not-found/route', layout: 'bare', namespaces: [], prerendered: true },
 ]
 

@@ -142,7 +142,7 @@ describe('path traversal', async () => {
   await writeFile(join(folder, 'secret.txt'), 'a secret')
   await writeFile(
     join(web, 'pages/pages.json'),
-    JSON.stringify({ pages: { '/*': 'missing' }, links: {}, prefetch: {} }),
+    JSON.stringify({ pages: { '/*': 'missing' }, links: {}, loading: {}, prefetch: {} }),
   )
   for (const language of ['en', 'ar'])
     for (const page of ['missing', 'shell'])

@@ -1,6 +1,6 @@
 import { LEAVE_BLOCKER, ROUTES } from '#web/routes.manifest.ts'
 
-/** What the bundler tells about the modules that import a module. */
+/** The bundler's knowledge of which modules import a module. */
 interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
@@ -9,13 +9,13 @@ const ROUTE_FILE = /\/src\/web\/routes\/(.+)\.tsx$/
 const LAYOUTS = [LEAVE_BLOCKER.file, 'business/route']
 const SCREENS = ROUTES.filter(({ layout }) => layout === 'business').map(({ file }) => file)
 const OF_BUSINESS = new Set([...LAYOUTS, ...SCREENS])
-/** A module that so many screens of a business use is in their pack. */
+/** The number of screens of a business that must use a module for it to be in their pack. */
 const MANY = 6
 /** What only screens with a form need is heavy, and stays apart. */
 const OF_FORMS = /\/src\/(contract|web\/forms)\//
 
 /**
- * Puts a module into the pack of the screens of a business, if only they use it: all of them because their layout does, or many of them.
+ * Puts a module into the pack of the screens of a business. Only these screens use it: all of them through their layout, or many of them.
  * Each file that a screen needs is a request, and over HTTP/1.1 a browser sends only six at once.
  */
 export function businessPack(id: string, graph: Graph): string | null {

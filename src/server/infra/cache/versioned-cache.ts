@@ -24,7 +24,7 @@ export class VersionedCache<Answer> implements AnswerStore<Answer> {
     return known.answer
   }
 
-  /** Whether it has an answer of any version. If not, nobody needs to ask for the current version first. */
+  /** Whether it has an answer of any version. If not, asking for the current version first is useless. */
   has(key: string): boolean {
     return this.#answers.has(key)
   }
