@@ -162,7 +162,7 @@ async function countOn(tx: Tx): Promise<void> {
   const columns = await rowsOf<{ table: string; column: string }>(
     tx,
     sql`SELECT c.relname AS table, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-      WHERE a.attidentity <> '' AND c.relnamespace = current_schema()::regnamespace`,
+      WHERE a.attidentity <> '' AND NOT c.relispartition AND c.relnamespace = current_schema()::regnamespace`,
   )
   for (const { table, column } of columns)
     await tx.execute(

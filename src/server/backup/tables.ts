@@ -12,7 +12,7 @@ export async function tablesInOrder(system: Tx): Promise<string[]> {
     sql`SELECT c.relname AS name, coalesce((SELECT json_agg(DISTINCT p.relname) FROM pg_constraint k
           JOIN pg_class p ON p.oid = k.confrelid
           WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.confrelid <> c.oid), '[]') AS parents
-      FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`,
+      FROM pg_class c WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`,
   )
   const ordered: string[] = []
   while (ordered.length < tables.length) {

@@ -66,8 +66,9 @@ async function eraseRows({ system }: Database, account: string, signal: AbortSig
       signal.throwIfAborted()
       const rows = await rowsOf(
         system,
-        sql`DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE user_id = ${account} LIMIT ${BATCH}))
-          RETURNING 1`,
+        // the partitions of a table have rows with the same ctid, so the owner is compared twice
+        sql`DELETE FROM ${name} WHERE user_id = ${account}
+          AND ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE user_id = ${account} LIMIT ${BATCH})) RETURNING 1`,
       )
       gone = rows.length
       // pauses, so that other requests are served
