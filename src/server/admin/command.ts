@@ -9,6 +9,7 @@ import {
 import type { MailReader } from '#server/features/accounts/store.ts'
 import { actingAs } from '#server/infra/auth/actor.ts'
 import type { Database } from '#server/infra/db/database.ts'
+import { causesOf } from '#server/infra/http/errors.ts'
 import { urlOf } from '#server/infra/http/listen.ts'
 import { createLog } from '#server/infra/observability/log.ts'
 import { StartError } from '#server/infra/process/start-error.ts'
@@ -17,6 +18,7 @@ import { bytesOf } from '#server/infra/storage/limited-storage.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { mailTransport, openDatabase, openStorage } from '../server.ts'
 import { ADMIN_USAGE, type AdminOptions, readAdminOptions } from './options.ts'
+import { PARTITIONED, partitionByOwner } from './partition.ts'
 
 /** Where the command writes: results to `out`, errors to `err`. */
 export interface AdminOutput {
@@ -24,9 +26,12 @@ export interface AdminOutput {
   readonly err: (text: string) => void
 }
 
+const LOCK_NOT_AVAILABLE = '55P03'
+
 const consoleOutput: AdminOutput = { out: console.log, err: console.error }
 
-type Change = Exclude<AdminOptions, { command: 'users' | 'help' }>
+type Change = Extract<AdminOptions, { email: string }>
+type OnDatabase = Exclude<AdminOptions, { command: 'help' }>
 
 /** Runs one of the operator's commands on accounts. Returns the exit code of the process. */
 export async function runAdminCommand(
@@ -41,18 +46,22 @@ export async function runAdminCommand(
       return 0
     }
     const config = readConfig(env)
+    if (options.command === 'partition' && !config.databaseUrl)
+      throw new StartError('Only the tables of a PostgreSQL server can be partitioned: set DATABASE_URL.')
     return await actingAs({ kind: 'operator' }, () =>
-      withDatabase(config, (db) =>
-        options.command === 'users'
-          ? listUsers(db, config, options, output)
-          : change(db, config, options, output),
-      ),
+      withDatabase(config, (db) => runOn(db, config, options, output)),
     )
   } catch (error) {
     if (!(error instanceof StartError || error instanceof ConfigError)) throw error
     output.err(`safi admin: ${error.message}`)
     return 1
   }
+}
+
+function runOn(db: Database, config: Config, options: OnDatabase, output: AdminOutput): Promise<number> {
+  if (options.command === 'users') return listUsers(db, config, options, output)
+  if (options.command === 'partition') return partition(db, options, output)
+  return change(db, config, options, output)
 }
 
 async function withDatabase(config: Config, work: (db: Database) => Promise<number>): Promise<number> {
@@ -108,6 +117,29 @@ function tableOf(
       .trimEnd()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return [write(header), ...lines.map(write), `${total} accounts, page ${page} of ${pages}`].join('\n')
+}
+
+/** Divides each table in a transaction of its own, so that a repeated command continues after an interrupted one. */
+async function partition(
+  db: Database,
+  { partitions, json }: Extract<AdminOptions, { command: 'partition' }>,
+  { out }: AdminOutput,
+): Promise<number> {
+  const tables: Record<string, boolean> = {}
+  for (const table of PARTITIONED) {
+    const started = performance.now()
+    const changed = await partitionByOwner(db.system, table, partitions).catch((error: unknown) => {
+      if (causesOf(error).some(({ code }) => code === LOCK_NOT_AVAILABLE))
+        throw new StartError(`${table} is in use. Stop every Safi server, then run the command again.`)
+      throw error
+    })
+    tables[table] = changed
+    const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
+    if (!json)
+      out(`${table}: ${changed ? `${partitions} partitions after ${took}` : 'has partitions already'}`)
+  }
+  if (json) out(JSON.stringify({ partitions, tables }))
+  return 0
 }
 
 async function change(

@@ -5,6 +5,7 @@ export const ADMIN_USAGE = `Usage: safi admin users [--search TEXT] [--locked] [
        safi admin lock EMAIL [--json]
        safi admin unlock EMAIL [--json]
        safi admin reset-second-factor EMAIL [--json]
+       safi admin partition [--partitions N] [--json]
 
 For the operator of a Safi server. The command reads the same environment as the server: DATABASE_URL, or SAFI_DATA_DIR
 for the embedded database, whose server must be stopped first.
@@ -13,6 +14,8 @@ for the embedded database, whose server must be stopped first.
   lock                 ends every session and stops the API keys of an account; nobody can log in to it
   unlock               opens it again
   reset-second-factor  removes authenticator app, passkeys and recovery codes, and tells the user by e-mail
+  partition            divides the tables that grow with sales into partitions by seller (32 by default), on a PostgreSQL
+                       server while no Safi server runs; see docs/operating.md
 
 Lock, unlock and reset are recorded in the activity log of the account.
 Exit codes: 0 done; 1 refused or wrong usage; 2 the factors were reset, but the e-mail could not be sent.`
@@ -29,6 +32,7 @@ export type AdminOptions =
       readonly json: boolean
     }
   | { readonly command: (typeof CHANGES)[number]; readonly email: string; readonly json: boolean }
+  | { readonly command: 'partition'; readonly partitions: number; readonly json: boolean }
   | { readonly command: 'help' }
 
 const OPTIONS = {
@@ -36,11 +40,14 @@ const OPTIONS = {
   locked: { type: 'boolean', default: false },
   page: { type: 'string', default: '1' },
   'page-size': { type: 'string', default: '50' },
+  partitions: { type: 'string', default: '32' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
 const MOST_ROWS = 1_000
+/** Each partition of a table is a table with indexes of its own, which every backup and migration visits. */
+const MOST_PARTITIONS = 256
 
 /** Throws a StartError that says what is wrong with the arguments. */
 export function readAdminOptions(args: readonly string[]): AdminOptions {
@@ -58,6 +65,10 @@ export function readAdminOptions(args: readonly string[]): AdminOptions {
       pageSize: whole('--page-size', values['page-size'], MOST_ROWS),
       json,
     }
+  }
+  if (command === 'partition') {
+    if (email !== undefined) throw new StartError(`"safi admin partition" takes no "${email}".`)
+    return { command, partitions: whole('--partitions', values.partitions, MOST_PARTITIONS), json }
   }
   const change = CHANGES.find((known) => known === command)
   if (change === undefined)

@@ -6,6 +6,7 @@
 export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   'opens no database, or one of its own': [
     'admin/admin',
+    'admin/partition',
     'backup/lines',
     'config',
     'features/assistants/limit-rows',
