@@ -58,7 +58,8 @@ function costsText(): string {
   return `sku,unit_cost\n${rows.join('')}`
 }
 
-function* salesLines(count: number): Generator<string> {
+/** The lines of a generated file, by day. `skus` is the number of SKUs that are sold. */
+export function* salesLines(count: number, skus = SKUS): Generator<string> {
   const random = numbers(20_261_121)
   let order = 0
   let lineOfOrder = 0
@@ -75,7 +76,7 @@ function* salesLines(count: number): Generator<string> {
     }
     left -= 1
     lineOfOrder += 1
-    const sku = Math.floor(random() ** 2 * SKUS)
+    const sku = Math.floor(random() ** 2 * skus)
     const back = random() < 0.05
     const units = back ? -1 : 1 + Math.floor(random() ** 3 * 4)
     const price = 1_000 + ((sku * 53) % 20_000)
