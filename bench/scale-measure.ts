@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { signIn } from '../src/contract/accounts.ts'
 import { listBusinesses } from '../src/contract/businesses.ts'
@@ -9,17 +10,15 @@ import { quantile, seconds } from './harness.ts'
 import { processorTime } from './processor-time.ts'
 import { type SafiServer, startSafi } from './safi-server.ts'
 import { HEADER, salesFiles, skuName } from './sales-file.ts'
-import { emailOf, parseArgs, SERVER_OPTIONS, SIZE_CLASSES, scaleServer, withClient } from './scale-server.ts'
+import { emailOf, SERVER_OPTIONS, SIZE_CLASSES, scaleServer, withClient } from './scale-server.ts'
 
 /**
- * Measures a database that scale-fill.ts filled: bytes per line, imports, reads without cached responses, and upkeep. The process id of
- * PostgreSQL is needed for its processor time.
- * Run: node bench/scale-measure.ts --server postgres://postgres@127.0.0.1:5432 --database safi_scale --pid PID [--only sizes,reads,import]
+ * Measures a database that scale-fill.ts filled: bytes per line, imports, reads without cached responses, and upkeep. PostgreSQL must run on the same machine.
+ * Run: node bench/scale-measure.ts --server postgres://postgres@127.0.0.1:5432 --database safi_scale [--only sizes,reads,import]
  */
 const { values: options } = parseArgs({
   options: {
     ...SERVER_OPTIONS,
-    pid: { type: 'string', default: '' },
     only: { type: 'string', default: 'sizes,reads,import' },
     requests: { type: 'string', default: '40' },
   },
@@ -34,24 +33,41 @@ const READS = {
   'sales, a SKU': `sale-lines?search=${skuName(7)}`,
   'profit bridge': `reports/profit-bridge?${MONTH}`,
 }
-/** The columns that an import analyzes. */
 const say = (text: string) => console.log(text)
 const ms = (values: readonly number[]) =>
   `p50 ${quantile(values, 0.5).toFixed(0)} ms, p95 ${quantile(values, 0.95).toFixed(0)} ms`
 
-const workOf = (server: SafiServer) => ({
-  safi: processorTime(server.pid),
-  database: options.pid ? processorTime(Number(options.pid)) : 0,
-})
-
-/** Measures some work: wall time, and the processor time of Safi and of the database. */
-async function timed(server: SafiServer, what: string, work: () => Promise<unknown>): Promise<void> {
-  const before = workOf(server)
-  const took = await seconds(work)
-  const after = workOf(server)
-  say(
-    `${what}: ${took.toFixed(2)} s, processor ${(after.safi - before.safi).toFixed(2)} + ${(after.database - before.database).toFixed(2)} s`,
+/** The processor time in seconds of Safi, and of each connection of this database. */
+async function workOf(server: SafiServer, admin: pg.Client) {
+  const { rows } = await admin.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
   )
+  return {
+    safi: processorTime(server.pid),
+    database: new Map(rows.map(({ pid }) => [pid, processorTime(pid)])),
+  }
+}
+
+/** Measures the processor time in seconds that some work takes, of Safi and of the database. */
+async function processorOf(server: SafiServer, admin: pg.Client, work: () => Promise<unknown>) {
+  const before = await workOf(server, admin)
+  await work()
+  const after = await workOf(server, admin)
+  const database = [...after.database].map(([pid, spent]) => spent - (before.database.get(pid) ?? 0))
+  return { safi: after.safi - before.safi, database: database.reduce((sum, spent) => sum + spent, 0) }
+}
+
+async function timed(
+  server: SafiServer,
+  admin: pg.Client,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let took = 0
+  const { safi, database } = await processorOf(server, admin, async () => {
+    took = await seconds(work)
+  })
+  say(`${what}: ${took.toFixed(2)} s, processor ${safi.toFixed(2)} + ${database.toFixed(2)} s`)
 }
 
 async function sizes(admin: pg.Client): Promise<void> {
@@ -110,16 +126,17 @@ async function reads(server: SafiServer, admin: pg.Client): Promise<void> {
     const business = await seller(server, admin, rows[0]?.email ?? emailOf(size, 0))
     for (const [what, path] of Object.entries(READS)) {
       const times: number[] = []
-      const before = workOf(server)
-      for (let request = 0; request < REQUESTS; request += 1) {
-        await admin.query('UPDATE businesses SET data_version = data_version + 1 WHERE id = $1', [
-          business.businessId,
-        ])
-        times.push(await get(business, path))
-      }
-      const after = workOf(server)
+      const { safi, database } = await processorOf(server, admin, async () => {
+        for (let request = 0; request < REQUESTS; request += 1) {
+          await admin.query('UPDATE businesses SET data_version = data_version + 1 WHERE id = $1', [
+            business.businessId,
+          ])
+          times.push(await get(business, path))
+        }
+      })
+      const each = (spent: number) => ((1000 * spent) / REQUESTS).toFixed(1)
       say(
-        `${what}, seller of ${size.lines} lines: ${ms(times)}, processor ${((1000 * (after.safi - before.safi)) / REQUESTS).toFixed(1)} + ${((1000 * (after.database - before.database)) / REQUESTS).toFixed(1)} ms`,
+        `${what}, seller of ${size.lines} lines: ${ms(times)}, processor ${each(safi)} + ${each(database)} ms`,
       )
     }
   }
@@ -144,27 +161,29 @@ async function imports(server: SafiServer, admin: pg.Client): Promise<void> {
   const small = (order: number) =>
     `${HEADER}\nE${order},1,2026-11-01,noon,${skuName(order)},Product,1,10.00,1.00,0.00,EGP,sale\n`
   for (const order of [1, 2, 3])
-    await timed(server, 'import of 1 line', () =>
+    await timed(server, admin, 'import of 1 line', () =>
       importFile(business.client, business.businessId, { name: `${order}.csv`, text: small(order) }),
     )
   const files = await salesFiles(100_000)
   let id = ''
-  await timed(server, 'import of 100000 lines', async () => {
+  await timed(server, admin, 'import of 100000 lines', async () => {
     const done = await importWholeFile(business, files)
     if (done.addedLines !== 100_000) throw new Error(`${done.addedLines} lines were imported`)
     id = done.id
   })
-  await timed(server, 'ANALYZE of the columns that lines are found by', () =>
+  await timed(server, admin, 'ANALYZE of the columns that lines are found by', () =>
     admin.query(
       'ANALYZE sale_lines (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded)',
     ),
   )
-  await timed(server, 'undo of 100000 lines', () => undoAndWait(business.client, business.businessId, id))
+  await timed(server, admin, 'undo of 100000 lines', () =>
+    undoAndWait(business.client, business.businessId, id),
+  )
   const { rows } = await admin.query<{ name: string }>(
     'SELECT tableoid::regclass::text AS name FROM sale_lines WHERE user_id = $1 LIMIT 1',
     [business.client.userId],
   )
-  await timed(server, `VACUUM of ${rows[0]?.name} after the undo`, () =>
+  await timed(server, admin, `VACUUM of ${rows[0]?.name} after the undo`, () =>
     admin.query(`VACUUM ${rows[0]?.name}`),
   )
   say(`memory of Safi: peak ${server.peakMemory().toFixed(0)} MB, now ${rss(server.pid).toFixed(0)} MB`)

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 
 /** The PostgreSQL server of a rehearsal, which somebody else starts with the settings that are rehearsed. */
@@ -70,5 +69,3 @@ export function countOf(text: string): number {
   if (!match) throw new Error(`not a number: ${text}`)
   return Number(match[1]) * { '': 1, k: 1e3, m: 1e6 }[(match[2] ?? '').toLowerCase() as '' | 'k' | 'm']
 }
-
-export { parseArgs }
