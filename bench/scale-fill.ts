@@ -70,6 +70,10 @@ async function importSeller(server: SafiServer, admin: pg.Client, size: SizeClas
   await admin.query('UPDATE users SET email = $1 WHERE id = $2', [emailOf(size, 0), client.userId])
 }
 
+/** SQL for the id that a copy has instead of an id of the first seller: a valid version 8 UUID, which is made from a hash. */
+const copiedId = (id: string) =>
+  `overlay(overlay(md5(${id} || n) placing '8' from 13) placing '8' from 17)::uuid`
+
 interface Copied {
   readonly table: string
   /** The columns, and the SQL of their values from a row `t` of the first seller and the number `n` of the copy. */
@@ -94,8 +98,8 @@ async function copiedTables(admin: pg.Client): Promise<Copied[]> {
       values: columns
         .map(({ name, type }) => {
           const column = `t.${pg.escapeIdentifier(name)}`
-          if (type === 'uuid' && !SHARED_IDS.includes(name)) return `md5(${column}::text || n)::uuid`
-          if (table === 'accounts' && name === 'account_id') return `md5(${column} || n)::uuid::text`
+          if (type === 'uuid' && !SHARED_IDS.includes(name)) return copiedId(`${column}::text`)
+          if (table === 'accounts' && name === 'account_id') return `${copiedId(column)}::text`
           if (table === 'users' && name === 'email') return `replace(${column}, '-0@', '-' || n || '@')`
           if (table === 'profiles' && name === 'business_name') return `${column} || n`
           return column

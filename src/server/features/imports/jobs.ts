@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ErrorCode, ErrorData } from '#contract/errors.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import type { Database } from '#server/infra/db/database.ts'
-import { ownerId } from '#server/infra/db/owner.ts'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import type { JobRun, JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Metrics } from '#server/infra/observability/metrics.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
@@ -14,6 +15,9 @@ import { undoImport } from './undo/undo-import.ts'
 
 /** The maximum number of attempts at a file. A file that crashes the server or hangs probably does so each time. */
 export const MOST_ATTEMPTS = 6
+
+/** An import of a smaller share of all lines does not change what the planner expects. */
+const ANALYZED_SHARE = 0.01
 
 export interface ImportJob {
   owner: string
@@ -61,12 +65,7 @@ async function workOn(
         await tx.execute(sql`SET LOCAL synchronous_commit = off`)
         return inside(tx)
       }),
-    analyze: async () => {
-      // analyzes only the columns used in lookups and joins, because all columns would take four times as long
-      await db.system.execute(
-        sql`ANALYZE sale_lines (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeat_ranges`,
-      )
-    },
+    analyze: () => analyzeLines(db, id, Math.max(found.row.rowsTotal, found.row.plan?.rows ?? 0)),
   }
   const work = new ImportRun(context, found.scope, found.row, job.signal)
   try {
@@ -103,6 +102,24 @@ async function workOn(
     if (job.last) await giveUp(work, { errorCode: 'server_failed', errorData: {} })
     throw error
   }
+}
+
+/**
+ * Updates the planner statistics of the table that has the seller's lines: a partition, if the operator divided the table. An import of few
+ * lines leaves them to PostgreSQL, because it would sample tens of thousands of rows of other sellers. The embedded database never updates
+ * them by itself.
+ */
+async function analyzeLines({ kind, system }: Database, owner: OwnerId, lines: number): Promise<void> {
+  const [table] = await rowsOf<{ name: string; lines: number }>(
+    system,
+    sql`SELECT oid::regclass::text AS name, reltuples::float8 AS lines FROM pg_class
+      WHERE oid = (SELECT tableoid FROM sale_lines WHERE user_id = ${owner} LIMIT 1)`,
+  )
+  if (!table || (kind === 'server' && lines < table.lines * ANALYZED_SHARE)) return
+  // analyzes only the columns used in lookups and joins, because all columns would take four times as long
+  await system.execute(
+    sql`ANALYZE ${sql.raw(table.name)} (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeat_ranges`,
+  )
 }
 
 interface Failure {
