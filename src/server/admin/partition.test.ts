@@ -59,6 +59,8 @@ async function catalogOf(system: Tx): Promise<unknown[]> {
         UNION ALL
         SELECT 'index', replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') FROM pg_index WHERE indrelid = t.oid
         UNION ALL
+        SELECT 'statistics', pg_get_statisticsobjdef(oid) FROM pg_statistic_ext WHERE stxrelid = t.oid
+        UNION ALL
         SELECT 'trigger', pg_get_triggerdef(oid) FROM pg_trigger WHERE tgrelid = t.oid AND NOT tgisinternal
         UNION ALL
         SELECT 'policy', to_jsonb(p)::text FROM pg_policies p WHERE p.schemaname = current_schema() AND p.tablename = relname
@@ -108,6 +110,13 @@ test('keeps what sellers see, and imports, undoes, erases and restores as before
   expect(await rowsOfAll(db)).toEqual(rows)
   for (const table of PARTITIONED) expect(await partitionByOwner(db.system, table, PARTITIONS)).toBe(false)
   expect(await shown(first.seller, first.businessId)).toEqual(before)
+
+  const planned = await rowsOf<{ count: number }>(
+    db.system,
+    sql`SELECT count(*)::int AS count FROM pg_statistic_ext s JOIN pg_class c ON c.oid = s.stxrelid
+      WHERE c.relispartition AND c.relname LIKE 'sale_lines_p%'`,
+  )
+  expect(planned).toEqual([{ count: PARTITIONS }])
 
   // another import adds lines with new ids and is undone, and the same file adds none
   const params = { params: { businessId: first.businessId }, query: {} }

@@ -16,7 +16,7 @@ export const PARTITIONED = [
 const LOCK_WAIT = '2s'
 
 /**
- * Divides a table into partitions by a hash of the owner, in one transaction of the schema's owner. Keeps its rows, ids, keys, indexes,
+ * Divides a table into partitions by a hash of the owner, in one transaction of the schema's owner. Keeps its rows, ids, keys, indexes, statistics,
  * triggers, policies and grants. Needs as much free disk as the table takes. Returns false if the table has partitions already.
  */
 export async function partitionByOwner(system: Tx, name: string, partitions: number): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function partitionByOwner(system: Tx, name: string, partitions: num
     const [table, old] = [sql.identifier(name), sql.identifier(`${name}_before`)]
     await tx.execute(sql`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`)
     await tx.execute(sql`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-    const definitions = await definitionsOf(tx, name)
+    const definitions = await definitionsOf(tx, name, partitions)
     const sequence = await sequenceOf(tx, name)
     await tx.execute(sql`ALTER TABLE ${table} RENAME TO ${old}`)
     // defaults and identity; constraints and indexes follow when the rows are there, which is faster
@@ -52,8 +52,11 @@ export async function partitionByOwner(system: Tx, name: string, partitions: num
   })
 }
 
-/** The statements that give a new table the keys, indexes, triggers, policies and grants of a table, from the catalog. */
-async function definitionsOf(tx: Tx, name: string): Promise<SQL[]> {
+/**
+ * The statements that give a new table the keys, indexes, statistics, triggers, policies and grants of a table, from the catalog. Each
+ * partition has statistics of its own, because the planner reads only those.
+ */
+async function definitionsOf(tx: Tx, name: string, partitions: number): Promise<SQL[]> {
   const rows = await rowsOf<{ definition: string }>(
     tx,
     sql`WITH t AS (SELECT oid, relacl, relowner, relrowsecurity, relforcerowsecurity FROM pg_class WHERE oid = ${name}::regclass)
@@ -63,6 +66,12 @@ async function definitionsOf(tx: Tx, name: string): Promise<SQL[]> {
         UNION ALL
         SELECT 2, i.indexrelid::regclass::text, pg_get_indexdef(i.indexrelid) FROM pg_index i, t
         WHERE i.indrelid = t.oid AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = t.oid)
+        UNION ALL
+        SELECT 2, s.stxname, format('CREATE STATISTICS %I (%s) ON %s FROM %I', s.stxname || part,
+          (SELECT string_agg(CASE kind WHEN 'f' THEN 'dependencies' WHEN 'd' THEN 'ndistinct' ELSE 'mcv' END, ', ') FROM unnest(s.stxkind) kind),
+          pg_get_statisticsobjdef_columns(s.oid), ${name} || part)
+        FROM t JOIN pg_statistic_ext s ON s.stxrelid = t.oid CROSS JOIN (
+          SELECT '' AS part UNION ALL SELECT '_p' || n FROM generate_series(0, ${partitions}::int - 1) n) parts
         UNION ALL
         SELECT 3, g.tgname, pg_get_triggerdef(g.oid) FROM pg_trigger g, t WHERE g.tgrelid = t.oid AND NOT g.tgisinternal
         UNION ALL
