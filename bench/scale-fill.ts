@@ -16,10 +16,11 @@ import {
 } from './scale-server.ts'
 
 /**
- * Fills a database with sellers of different sizes. One seller of each size signs up, creates products with costs and imports a file for
- * each month. All others are copies of these sellers, with ids of their own, so that each has all rows that an import writes. The lines of a
- * month of all sellers are written one after the other, as they arrive in years of use. Can be repeated with higher numbers.
- * Run: node bench/scale-fill.ts --server postgres://postgres@127.0.0.1:5432 --database safi_scale --sellers 1000 --lines 10m [--fresh-indexes]
+ * Fills a database with sellers of different sizes, and can be repeated with higher numbers. One seller of each size signs up, creates
+ * products with costs, and imports a file for each month. All others are copies of these sellers with ids of their own, so each has all
+ * rows that an import writes. Months are copied one after the other, as sales of many sellers arrive in years of use.
+ *
+ * node bench/scale-fill.ts --server postgres://postgres@127.0.0.1:5432 --database safi_scale --sellers 1000 --lines 10m [--fresh-indexes]
  */
 const { values: options } = parseArgs({
   options: {

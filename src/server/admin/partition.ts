@@ -16,8 +16,8 @@ export const PARTITIONED = [
 const LOCK_WAIT = '2s'
 
 /**
- * Divides a table into partitions by a hash of the owner, in one transaction of the schema's owner. Keeps its rows, ids, keys, indexes, statistics,
- * triggers, policies and grants. Needs as much free disk as the table takes. Returns false if the table has partitions already.
+ * Divides a table into partitions by a hash of the owner, in one transaction. Rows, ids, keys, indexes, statistics, triggers, policies and
+ * grants stay as they are. The copy needs as much free disk as the table takes. Returns false if the table has partitions already.
  */
 export async function partitionByOwner(system: Tx, name: string, partitions: number): Promise<boolean> {
   return system.transaction(async (tx) => {
@@ -98,7 +98,7 @@ interface Sequence {
   readonly called: boolean
 }
 
-/** The sequence of the ids of a table, and where it stands. */
+/** The sequence of the ids of a table, and its last id. */
 async function sequenceOf(tx: Tx, table: string): Promise<Sequence | undefined> {
   const [identity] = await rowsOf<{ column: string; name: string }>(
     tx,
@@ -114,7 +114,7 @@ async function sequenceOf(tx: Tx, table: string): Promise<Sequence | undefined> 
   return state && { ...identity, ...state }
 }
 
-/** Lets the new sequence continue where the old one stood, under its name. */
+/** Gives the new sequence the name and the last id of the old one. */
 async function continueSequence(
   tx: Tx,
   table: string,

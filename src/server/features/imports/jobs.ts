@@ -105,9 +105,8 @@ async function workOn(
 }
 
 /**
- * Updates the planner statistics of the table that has the seller's lines: a partition, if the operator divided the table. An import of few
- * lines leaves them to PostgreSQL, because it would sample tens of thousands of rows of other sellers. The embedded database never updates
- * them by itself.
+ * Updates the planner statistics of the lines, or of the seller's partition of them. After an import of few lines PostgreSQL does so itself
+ * in time, and an ANALYZE would sample tens of thousands of rows of other sellers. The embedded database never does so itself.
  */
 async function analyzeLines({ kind, system }: Database, owner: OwnerId, lines: number): Promise<void> {
   const [table] = await rowsOf<{ name: string; lines: number }>(
