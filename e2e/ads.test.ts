@@ -5,6 +5,7 @@ import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -63,12 +64,13 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     await upload('meta.csv', metaAds)
     await dialog.getByRole('button', { name: ads.file.confirm, exact: true }).click()
     await page.getByText('meta.csv').waitFor()
-    await page.goto(`/business/${businessId}/costs/ads?by=campaign`)
+    await dialog.waitFor({ state: 'detached' })
+    await navigate(page, `/business/${businessId}/costs/ads?by=campaign`)
     await page.getByRole('button', { name: ads.campaign.of.replace('{{name}}', 'Eid') }).click()
     await dialog.getByRole('checkbox', { name: 'Desk lamp' }).check()
     await dialog.getByRole('button', { name: common.save }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.goto(`/business/${businessId}/costs/ads`)
+    await navigate(page, `/business/${businessId}/costs/ads`)
     await expectText(lamp, '70.00')
     await expectWellMadeInEveryLook(page)
 

@@ -3,6 +3,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { egyptLedger } from '#server/testing/lamp-ledger.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -29,7 +30,8 @@ describe.each(LOOKS)('alerts in $language at $width px', (look) => {
     await item.getByRole('button', { name: alerts.unsnooze }).click()
     await page.getByText(alerts.none.snoozed, { exact: true }).waitFor()
 
-    await page.goto(`/business/${businessId}/dashboard`)
+    await navigate(page, `/business/${businessId}/dashboard`)
+    await page.getByRole('tab', { name: alerts.snoozed }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: alerts.kinds.feeStep }).click()
     await page.getByRole('tab', { name: learnedFees.tab, selected: true }).waitFor()
     expectQuiet()

@@ -3,6 +3,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -42,7 +43,8 @@ describe.each(LOOKS)('bundles in $language at $width px', ({ language, width, da
     await expectWellMadeInEveryLook(page)
 
     // the product Amber has no cost and comes first, the multipack second: the arrow key skips the multipack
-    await page.goto(`/business/${id}/costs`)
+    await dialog.waitFor({ state: 'detached' })
+    await navigate(page, `/business/${id}/costs`)
     const cell = (sku: string) => page.getByLabel(say(costGrid.costOf, { sku: `\u2068${sku}\u2069` }))
     await cell('TWO').press('ArrowDown')
     await page.keyboard.type('7')
@@ -51,7 +53,7 @@ describe.each(LOOKS)('bundles in $language at $width px', ({ language, width, da
     await page.keyboard.type('8')
     expect(await cell('TWO').inputValue()).toBe('8')
 
-    await page.goto(`/business/${id}/products/${pack.id}/costs`)
+    await page.goBack()
     const removed = say(bundles.remove, { day: bundles.always })
     await page.getByRole('button', { name: removed, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: common.delete }).click()

@@ -321,6 +321,7 @@ describe('opening a business', () => {
     const selling = await seller.api.newBusiness({ name: 'Selling Shop' })
     await importFile(seller.api, selling.id, templateFile)
     const { page, expectQuiet } = await at.visitAs(seller, { language: 'en' })
+    await page.goto('/my-businesses')
     for (const [name, screen, heading] of [
       ['Empty Shop', 'products', products.emptyTitle],
       ['Stocked Shop', 'dashboard', dashboard.recentProducts],
@@ -330,10 +331,11 @@ describe('opening a business', () => {
         () => cardOf(page, name).getByRole('link', { name: businesses.view, exact: true }).click(),
         () => page.getByRole('link', { name, exact: true }).click(),
       ]) {
-        await page.goto('/my-businesses')
         await click()
         await page.waitForURL(new RegExp(`/business/[0-9a-f-]{36}/${screen}$`))
         await page.getByText(heading).first().waitFor()
+        await page.goBack()
+        await page.getByRole('heading', { level: 1, name: businesses.title }).waitFor()
       }
     }
     expectQuiet()

@@ -6,6 +6,7 @@ import type { Language } from '#phrases/language.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -99,7 +100,8 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(`/business/${businessId}/reports?period=all`)
     await page.getByRole('link', { name: dashboard.addCosts }).waitFor()
-    await page.goto(`/business/${businessId}/dashboard`)
+    await navigate(page, `/business/${businessId}/dashboard`)
+    await page.getByRole('heading', { name: dashboard.recentProducts, exact: true }).waitFor()
     await page.getByRole('link', { name: dashboard.addCosts }).first().click()
     await page.waitForURL('**/costs?missing=1')
     const first = cell(page, 'SKU-1')
