@@ -49,10 +49,10 @@ export async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript({ content: RECORDER })
 }
 
-/** Opens a page and waits until React has hydrated it and the session is loaded. */
+/** Opens a page and waits until React has hydrated it and the session is loaded. Does not wait for fonts and pictures. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   const session = page.waitForResponse('**/api/session')
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   await until(
     page,
     `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`,
