@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { getProfitReport } from '#contract/reports.ts'
 import { NOON_PAYMENT, NOON_SALE } from '#domain/import/testing/noon-file.ts'
 import { SecretKeys } from '#server/features/connections/secrets/keys.ts'
@@ -98,67 +98,8 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
     return on
   }
 
-  /** Leaves for the page of Salla, which the stand-in shows, and presses a link there. */
-  async function answerAtSalla(page: Page, link: 'Agree' | 'Refuse') {
-    await page.getByRole('button', { name: say(connections.connect, { platform: sallaName }) }).click()
-    await page.getByRole('button', { name: say(connections.continueTo, { platform: sallaName }) }).click()
-    await page.getByRole('link', { name: link }).click()
-  }
-
-  inEnglish('checks the key, fetches the past, pauses, continues, and undoes its imports', async () => {
-    const { id, seller, page, expectQuiet, button, status, picture } = await connected()
-    await expectWellMadeInEveryLook(page)
-    await picture('live')
-    const range = { from: daysAgo(30), to: daysAgo(0) }
-    const sold = async () => {
-      const { statements } = await seller.api.call(getProfitReport, {
-        params: { businessId: id },
-        query: range,
-      })
-      return statements.map(({ totals }) => totals.orders)
-    }
-    expect(await sold()).toEqual([1])
-
-    await button(connections.actions.history).click()
-    await page.getByText(connections.events.imported).first().waitFor()
-    await expectWellMadeInEveryLook(page)
-    await picture('history')
-    await page.keyboard.press('Escape')
-    await button(connections.actions.pause).click()
-    await status(connections.states.paused).waitFor()
-    await button(connections.actions.resume).click()
-    await status(connections.states.live).waitFor()
-
-    await button(connections.actions.disconnect).click()
-    await page.getByLabel(connections.disconnect.undo).check()
-    await expectWellMadeInEveryLook(page)
-    await picture('disconnect')
-    await button(connections.disconnect.press).click()
-    await button(say(connections.connect, { platform })).waitFor()
-    await expect.poll(sold).toEqual([])
-    expectQuiet()
-  })
-
-  inArabic(
-    'asks the seller to connect again when the platform ends the access, and keeps the imported sales',
-    async () => {
-      const { page, expectQuiet, button, status, picture } = await connected()
-      noon.deleteKey()
-      await button(connections.actions.syncNow).click()
-      await status(connections.states.needs_reconnect).waitFor()
-      await page.getByText(say(connections.errors.access_revoked, { platform })).waitFor()
-      await expectWellMadeInEveryLook(page)
-      await picture('revoked')
-      await button(connections.actions.disconnect).click()
-      await page.getByLabel(connections.disconnect.keep).check()
-      await button(connections.disconnect.press).click()
-      await button(say(connections.connect, { platform })).waitFor()
-      expectQuiet()
-    },
-  )
-
-  test('leads to Salla and back: explains a refusal there, and connects the shop whose owner agrees', async () => {
-    const { page, expectQuiet, status, picture } = await opened()
+  /** Leads to Salla and back twice: the owner refuses, and then agrees. */
+  async function connectSalla({ page, status, picture }: Awaited<ReturnType<typeof opened>>) {
     await page.route('https://accounts.salla.sa/oauth2/auth?*', async (route) => {
       const answer = await salla.fetch(route.request().url())
       await route.fulfill({ contentType: 'text/html', body: await answer.text() })
@@ -174,6 +115,71 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
     await page.getByRole('heading', { level: 2 }).getByText('متجر العود 1234').waitFor()
     await expectWellMadeInEveryLook(page)
     await picture('salla')
-    expectQuiet()
-  })
+  }
+
+  /** Leaves for the page of Salla, which the stand-in shows, and presses a link there. */
+  async function answerAtSalla(page: Page, link: 'Agree' | 'Refuse') {
+    await page.getByRole('button', { name: say(connections.connect, { platform: sallaName }) }).click()
+    await page.getByRole('button', { name: say(connections.continueTo, { platform: sallaName }) }).click()
+    await page.getByRole('link', { name: link }).click()
+  }
+
+  inEnglish(
+    'checks the key, fetches the past, pauses, continues, and undoes its imports; then leads to Salla and back',
+    async () => {
+      const on = await connected()
+      const { id, seller, page, expectQuiet, button, status, picture } = on
+      await expectWellMadeInEveryLook(page)
+      await picture('live')
+      const range = { from: daysAgo(30), to: daysAgo(0) }
+      const sold = async () => {
+        const { statements } = await seller.api.call(getProfitReport, {
+          params: { businessId: id },
+          query: range,
+        })
+        return statements.map(({ totals }) => totals.orders)
+      }
+      expect(await sold()).toEqual([1])
+
+      await button(connections.actions.history).click()
+      await page.getByText(connections.events.imported).first().waitFor()
+      await expectWellMadeInEveryLook(page)
+      await picture('history')
+      await page.keyboard.press('Escape')
+      await button(connections.actions.pause).click()
+      await status(connections.states.paused).waitFor()
+      await button(connections.actions.resume).click()
+      await status(connections.states.live).waitFor()
+
+      await button(connections.actions.disconnect).click()
+      await page.getByLabel(connections.disconnect.undo).check()
+      await expectWellMadeInEveryLook(page)
+      await picture('disconnect')
+      await button(connections.disconnect.press).click()
+      await button(say(connections.connect, { platform })).waitFor()
+      await expect.poll(sold).toEqual([])
+      await connectSalla(on)
+      expectQuiet()
+    },
+  )
+
+  inArabic(
+    'asks the seller to connect again when the platform ends the access, and keeps the imported sales; then leads to Salla and back',
+    async () => {
+      const on = await connected()
+      const { page, expectQuiet, button, status, picture } = on
+      noon.deleteKey()
+      await button(connections.actions.syncNow).click()
+      await status(connections.states.needs_reconnect).waitFor()
+      await page.getByText(say(connections.errors.access_revoked, { platform })).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await picture('revoked')
+      await button(connections.actions.disconnect).click()
+      await page.getByLabel(connections.disconnect.keep).check()
+      await button(connections.disconnect.press).click()
+      await button(say(connections.connect, { platform })).waitFor()
+      await connectSalla(on)
+      expectQuiet()
+    },
+  )
 })
