@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listFeeRules } from '#contract/fees.ts'
 import { listProducts } from '#contract/products.ts'
-import { checkFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { signUpThroughPage } from './support/account.ts'
 import { accountPages } from './support/account-pages.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { cut, journeys } from './support/journey.ts'
-import { menuButton } from './support/navigation.ts'
+import { menuButton, navigate } from './support/navigation.ts'
 import { productForm } from './support/product-form.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -201,9 +200,10 @@ describe('unsaved changes', () => {
     await restored.waitFor()
     await button(costs.shipments.save).click()
     await page.getByRole('heading', { name: 'حاوية مارس' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await keptDrafts(page)).toEqual([])
 
-    await page.goto(`/business/${id}/fees`)
+    await navigate(page, `/business/${id}/fees`)
     await addRule.click()
     await field(fees.filters.platform).selectOption('noon')
     await field(fees.form.rate).fill('9')
@@ -251,20 +251,38 @@ describe('unsaved changes', () => {
     expect(await name.inputValue()).toBe('Rent')
   })
 
-  test('of an import survive a reload, a failed save and visits to other pages', async () => {
+  test('of an import, and in the questions about its file, survive a reload, a failed save and visits to other pages', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
-    const { id: importId } = await checkFile(seller.api, id, templateFile)
     const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
     const { common, costGrid, imports } = wordsOf('ar')
     const { unsaved } = common
+    const dayFirst = page.getByLabel(imports.choice.day_first)
     const cost = page.getByLabel(say(costGrid.costOf, { sku: '\u2068OUD-50\u2069' }))
     const restock = page.getByRole('checkbox', { name: imports.refundsRestock })
     const save = page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0]!) })
     const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
     const restored = page.getByText(unsaved.restored)
 
-    await page.goto(`/business/${id}/import?import=${importId}`)
+    await page.goto(`/business/${id}/import`)
+    await page.locator('input[type=file]').setInputFiles(openDates)
+    await dayFirst.check()
+    await page.reload()
+    await restored.waitFor()
+    expect(await dayFirst.isChecked()).toBe(true)
+    await expectWellMadeInEveryLook(page)
+    await pictures(page, 'questions-ar')
+
+    const mendChoices = await cut(page, 'PUT', 'businesses/[^/]+/imports/[^/]+/choices')
+    await page.getByRole('button', { name: imports.choice.continue }).click()
+    await page.getByText(common.networkFailed).waitFor()
+    await page.reload()
+    await mendChoices()
+    await expect.poll(() => dayFirst.isChecked()).toBe(true)
+    await page.getByRole('button', { name: imports.choice.continue }).click()
+    await page.getByText(imports.everyRow).first().waitFor()
+    expect(await keptDrafts(page)).toEqual([])
+
     await cost.fill('90')
     await restock.uncheck()
     await page.reload()
@@ -290,7 +308,8 @@ describe('unsaved changes', () => {
     await page.getByText(imports.toDashboard).waitFor()
     expect(await keptDrafts(page)).toEqual([])
 
-    await page.goto(`/business/${id}/import`)
+    await navigate(page, `/business/${id}/import`)
+    await page.getByText(imports.toDashboard).waitFor({ state: 'detached' })
     await page.locator('input[type=file]').setInputFiles(ownTable)
     const platform = page.getByLabel(imports.mapping.platform)
     await platform.fill('Souq')
@@ -317,35 +336,6 @@ describe('unsaved changes', () => {
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await asked.getByRole('button', { name: unsaved.discard, exact: true }).click()
     await page.waitForURL(`**/business/${id}/fees`)
-  })
-
-  test('in the questions about a file survive a reload and a lost connection', async () => {
-    const seller = await at.seller()
-    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
-    const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
-    const { common, imports } = wordsOf('ar')
-    const { unsaved } = common
-    const dayFirst = page.getByLabel(imports.choice.day_first)
-    const restored = page.getByText(unsaved.restored)
-
-    await page.goto(`/business/${id}/import`)
-    await page.locator('input[type=file]').setInputFiles(openDates)
-    await dayFirst.check()
-    await page.reload()
-    await restored.waitFor()
-    expect(await dayFirst.isChecked()).toBe(true)
-    await expectWellMadeInEveryLook(page)
-    await pictures(page, 'questions-ar')
-
-    const mend = await cut(page, 'PUT', 'businesses/[^/]+/imports/[^/]+/choices')
-    await page.getByRole('button', { name: imports.choice.continue }).click()
-    await page.getByText(common.networkFailed).waitFor()
-    await page.reload()
-    await mend()
-    expect(await dayFirst.isChecked()).toBe(true)
-    await page.getByRole('button', { name: imports.choice.continue }).click()
-    await page.getByText(imports.everyRow).first().waitFor()
-    expect(await keptDrafts(page)).toEqual([])
   })
 
   test('of a visitor are restored together with the file, and removed after sign-up', async () => {
