@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { accountPages, counting, expectComplaint } from './support/account-pages.ts'
@@ -33,51 +33,66 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     return { page, context, ...accountPages(page, language) }
   }
 
-  test('links to sign-up and password reset, and shows the typed password on request', async () => {
-    const { page, context, ...on } = await open()
-    await page.goto('/login')
+  type Opened = Awaited<ReturnType<typeof open>>
+
+  async function expectWellMadeWithLinks({ page, ...on }: Opened): Promise<void> {
     await expectWellMade(page)
     expect(await on.link(auth.login.signUp).getAttribute('href')).toBe('/signup')
     expect(await on.link(auth.login.forgot).getAttribute('href')).toBe('/forgot-password')
-    await on.password.fill('secret')
+  }
+  /** Checks the button that shows the typed password, and hides it again. */
+  async function expectShownOnRequest({ page, ...on }: Opened): Promise<void> {
     expect(await on.password.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: common.showPassword }).click()
     expect(await on.password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: common.hidePassword }).click()
     expect(await on.password.getAttribute('type')).toBe('password')
-  })
+  }
 
   inEnglish('leads from a page of a business to login, and then to the list of businesses', async () => {
     const person = await confirmedPerson(server)
-    const { page, context, ...on } = await open()
+    const opened = await open()
+    const { page, context, ...on } = opened
     await page.goto('/business/6f1c8f0e-7a3b-4c55-9d3e-0a1b2c3d4e5f/products')
     await page.waitForURL('**/login')
+    await on.email.waitFor()
+    await expectWellMadeWithLinks(opened)
     await on.button(auth.login.submit).click()
     await expectComplaint(page, on.email, validation.emailRequired)
     await expectComplaint(page, on.password, validation.passwordRequired)
     await expectFocus(on.email)
     await on.email.fill(` ${person.email.toUpperCase()} `)
     await on.password.fill(person.password)
+    await expectShownOnRequest(opened)
     // the form can also be submitted by keyboard
-    await page.keyboard.press('Enter')
+    await on.password.press('Enter')
     await on.toast(auth.login.success).waitFor()
     await page.waitForURL('**/my-businesses')
   })
 
-  inArabic('shows different errors for a wrong password and a lost connection', async () => {
-    const person = await confirmedPerson(server)
-    const { page, context, ...on } = await open()
-    await on.logIn({ ...person, password: 'Wrong!pass1' })
-    await on.toast(errors.invalid_credentials).waitFor()
-    await expectFocus(on.password)
-    await context.setOffline(true)
-    await on.password.fill(person.password)
-    await on.button(auth.login.submit).click()
-    await on.toast(auth.login.failed).waitFor()
-    await context.setOffline(false)
-    await on.button(auth.login.submit).click()
-    await page.waitForURL('**/my-businesses')
-  })
+  inArabic(
+    'links to sign-up and password reset, and shows different errors for a wrong password and a lost connection',
+    async () => {
+      const person = await confirmedPerson(server)
+      const opened = await open()
+      const { page, context, ...on } = opened
+      await page.goto('/login')
+      await expectWellMadeWithLinks(opened)
+      await on.email.fill(person.email)
+      await on.password.fill('Wrong!pass1')
+      await expectShownOnRequest(opened)
+      await on.button(auth.login.submit).click()
+      await on.toast(errors.invalid_credentials).waitFor()
+      await expectFocus(on.password)
+      await context.setOffline(true)
+      await on.password.fill(person.password)
+      await on.button(auth.login.submit).click()
+      await on.toast(auth.login.failed).waitFor()
+      await context.setOffline(false)
+      await on.button(auth.login.submit).click()
+      await page.waitForURL('**/my-businesses')
+    },
+  )
 
   inEnglish('locks the form after too many wrong passwords and counts down on the button', async () => {
     const person = await confirmedPerson(server)
@@ -96,7 +111,9 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await page.reload()
     await locked(120, 60).waitFor()
     await server.pass(120, page)
-    await on.logIn(person)
+    await on.email.fill(person.email)
+    await on.password.fill(person.password)
+    await on.button(auth.login.submit).click()
     await page.waitForURL('**/my-businesses')
   })
 })

@@ -71,12 +71,15 @@ describe.each(LOOKS)(
         expect((await mailbox.next(person.email)).subject).toBe(mail.changed.subject)
 
         await mailbox.stop()
-        await page.goto('/forgot-password')
+        await on.link(auth.login.forgot).click()
         await on.email.fill(newPerson().email)
         await on.button(auth.forgot.submit).click()
         await on.toast(auth.forgot.failed).waitFor()
         // sign-up creates the account even though its e-mail could not be sent
-        await on.signUp(newPerson())
+        await on.link(auth.backToLogin).click()
+        await on.link(auth.login.signUp).click()
+        await on.fill(newPerson())
+        await on.button(auth.signup.submit).click()
         await page.waitForURL('**/confirm-email')
         await on.button(auth.confirm.resend).click()
         await on.toast(auth.confirm.failed).waitFor()
@@ -111,7 +114,9 @@ describe.each(LOOKS)(
         await on.button(auth.reset.submit).click()
         // a password reset ends every session of the account
         await page.waitForURL('**/login')
-        await on.logIn({ email: person.email, password: 'N3w!password' })
+        await on.email.fill(person.email)
+        await on.password.fill('N3w!password')
+        await on.button(auth.login.submit).click()
         await page.waitForURL('**/my-businesses')
       },
     )

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { listBusinesses } from '#contract/businesses.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { accountPages, counting, expectComplaint, headingTimes, newPerson } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
 import { LOOKS, testsIn } from './support/journey.ts'
 import { expectFocus } from './support/keyboard.ts'
+import { navigate } from './support/navigation.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const NEW_PASSWORD = 'N3w!password'
@@ -38,19 +40,25 @@ describe.each(LOOKS)(
     type Opened = Awaited<ReturnType<typeof open>>
     const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
 
+    /** Requests a link through the open form. */
     async function askForLink(on: Opened, email: string): Promise<string> {
-      await on.page.goto('/forgot-password')
       await on.email.fill(email)
       await on.button(auth.forgot.submit).click()
       await on.heading(auth.forgot.sentTitle).waitFor()
       return linkTo(email)
     }
+    /** A confirmed person, with a link that was requested through the API. */
+    async function forgetful() {
+      const person = await confirmedPerson(server)
+      await new TestClient(server.url).call(requestPasswordReset, { body: { email: person.email } })
+      return { person, link: await linkTo(person.email) }
+    }
 
     test('sets a new password that ends every session', async () => {
       const person = await confirmedPerson(server)
-      const elsewhere = await open()
-      await elsewhere.logIn(person)
-      await elsewhere.page.waitForURL('**/my-businesses')
+      const elsewhere = new TestClient(server.url)
+      await elsewhere.call(signIn, { body: { email: person.email, password: person.password } })
+      await elsewhere.call(listBusinesses)
       // the first e-mail reports the login from a new browser; the next one contains the reset link
       await server.mailbox.next(person.email)
       const { page, context, ...on } = await open()
@@ -89,8 +97,7 @@ describe.each(LOOKS)(
       await on.toast(auth.login.success).waitFor()
       await page.waitForURL('**/my-businesses')
 
-      await elsewhere.page.goto('/my-businesses')
-      await elsewhere.page.waitForURL('**/login')
+      expect((await elsewhere.fails(listBusinesses)).code).toBe('not_signed_in')
     })
 
     inArabic('revokes API keys too, because the checkbox for them is ticked at first', async () => {
@@ -100,9 +107,9 @@ describe.each(LOOKS)(
       await server.mailbox.next(person.email)
       const { key } = await client.call(makeApiKey, { body: { name: 'Till', password: person.password } })
       await server.mailbox.next(person.email)
-      const opened = await open()
-      const { page, context, ...on } = opened
-      await page.goto(await askForLink(opened, person.email))
+      await client.call(requestPasswordReset, { body: { email: person.email } })
+      const { page, context, ...on } = await open()
+      await page.goto(await linkTo(person.email))
       await on.heading(auth.reset.title).waitFor()
       const revoke = page.getByRole('checkbox', { name: auth.reset.revokeKeys_one })
       expect(await revoke.isChecked()).toBe(true)
@@ -118,22 +125,11 @@ describe.each(LOOKS)(
       expect(answer.status).toBe(401)
     })
 
-    inEnglish('refuses a common password and shows the error at its field', async () => {
-      const person = await confirmedPerson(server)
-      const opened = await open()
-      const { page, context, ...on } = opened
-      await page.goto(await askForLink(opened, person.email))
-      await on.newPassword.fill('Passw0rd!')
-      await on.confirm.fill('Passw0rd!')
-      await on.button(auth.reset.submit).click()
-      await expectComplaint(page, on.newPassword, validation.passwordCommon)
-      await expectFocus(on.newPassword)
-    })
-
     inArabic('allows another reset e-mail after a minute', async () => {
       const opened = await open()
       const { page, context, ...on } = opened
       const person = await confirmedPerson(server)
+      await page.goto('/forgot-password')
       await askForLink(opened, person.email)
       const waiting = (from: number, to: number) =>
         page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, from, to) })
@@ -145,7 +141,8 @@ describe.each(LOOKS)(
       await on.button(auth.forgot.resend).click()
       await on.toast(auth.forgot.sent).waitFor()
       await waiting(60, 31).waitFor()
-      await page.goto(await linkTo(person.email))
+      const link = new URL(await linkTo(person.email))
+      await navigate(page, `${link.pathname}${link.hash}`)
       await on.heading(auth.reset.title).waitFor()
 
       // a newly opened page has no countdown, but the server still enforces the wait
@@ -159,19 +156,10 @@ describe.each(LOOKS)(
       await page.waitForURL('**/login')
     })
 
-    inEnglish('confirms the request even for an address without an account', async () => {
-      const { page, context, ...on } = await open()
-      await page.goto('/forgot-password')
-      await on.email.fill(newPerson().email)
-      await on.button(auth.forgot.submit).click()
-      await on.heading(auth.forgot.sentTitle).waitFor()
-    })
-
     inEnglish('says for at least half a second that it checks the link, then shows the form', async () => {
-      const person = await confirmedPerson(server)
-      const { page, context } = await visit(browser, server.url, { language, width, dark })
+      const { link } = await forgetful()
+      const { page } = await visit(browser, server.url, { language, width, dark })
       const on = accountPages(page, language)
-      const link = await askForLink({ page, context, ...on }, person.email)
       const seen = await headingTimes(page)
       const checking = Promise.withResolvers<void>()
       await page.route('**/api/password-reset/check', async (route) => {
@@ -200,21 +188,21 @@ describe.each(LOOKS)(
       async () => {
         const opened = await open()
         const { page, context, ...on } = opened
-        const person = await confirmedPerson(server)
-        const link = await askForLink(opened, person.email)
+        const { person, link } = await forgetful()
+        await page.goto('/reset-password')
+        await on.heading(auth.reset.invalidTitle).waitFor()
+        await expectWellMadeInEveryLook(page)
+
+        // pasting a link over another one changes only the URL fragment, which the page reads and removes, so no new page loads
         for (const path of [
-          '/reset-password',
           '/reset-password#type=recovery',
           link.replace('type=recovery', 'type=signup'),
           '/reset-password#access_token=unknown&type=recovery',
         ]) {
-          await page.goto('about:blank')
           await page.goto(path)
+          await expect.poll(() => page.evaluate('location.hash')).toBe('')
           await on.heading(auth.reset.invalidTitle).waitFor()
         }
-        await expectWellMadeInEveryLook(page)
-
-        // pasting a valid link over an invalid one changes only the URL fragment, so no new page loads
         await page.goto(link)
         await on.heading(auth.reset.title).waitFor()
         await server.pass(60 * 60)
@@ -241,51 +229,61 @@ describe.each(LOOKS)(
       },
     )
 
-    inEnglish('shows the strength of the new password, and requires it twice', async () => {
-      const opened = await open()
-      const { page, context, ...on } = opened
-      const person = await confirmedPerson(server)
-      await page.goto(await askForLink(opened, person.email))
-      await on.button(auth.reset.submit).click()
-      await expectComplaint(page, on.newPassword, validation.passwordTooShort)
-      await expectComplaint(page, on.confirm, validation.passwordConfirmRequired)
-      await expectFocus(on.newPassword)
+    inEnglish(
+      'shows the strength of the new password, requires it twice, and refuses a common one',
+      async () => {
+        const { page, context, ...on } = await open()
+        await page.goto((await forgetful()).link)
+        await on.button(auth.reset.submit).click()
+        await expectComplaint(page, on.newPassword, validation.passwordTooShort)
+        await expectComplaint(page, on.confirm, validation.passwordConfirmRequired)
+        await expectFocus(on.newPassword)
 
-      const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
-      for (const [password, word] of [
-        ['aA', auth.strength.weak],
-        ['aA1', auth.strength.medium],
-        ['aA1!', auth.strength.medium],
-        ['aA1!aA1!', auth.strength.strong],
-      ] as const) {
-        await on.newPassword.fill(password)
-        await expect.poll(() => strength.textContent()).toBe(`${auth.strength.label}: ${word}`)
-      }
-      await on.confirm.fill('aA1!aA1?')
-      await on.button(auth.reset.submit).click()
-      await expectComplaint(page, on.confirm, validation.passwordsDiffer)
-      await expectFocus(on.confirm)
-      await expectWellMadeInEveryLook(page)
-      await on.confirm.fill('aA1!aA1!')
-      await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
-      // changing the first field makes the passwords differ again; the error shows at the confirmation field
-      await on.newPassword.fill('aA1!aA1!!')
-      await expectComplaint(page, on.confirm, validation.passwordsDiffer)
-    })
+        const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
+        for (const [password, word] of [
+          ['aA', auth.strength.weak],
+          ['aA1', auth.strength.medium],
+          ['aA1!', auth.strength.medium],
+          ['aA1!aA1!', auth.strength.strong],
+        ] as const) {
+          await on.newPassword.fill(password)
+          await expect.poll(() => strength.textContent()).toBe(`${auth.strength.label}: ${word}`)
+        }
+        await on.confirm.fill('aA1!aA1?')
+        await on.button(auth.reset.submit).click()
+        await expectComplaint(page, on.confirm, validation.passwordsDiffer)
+        await expectFocus(on.confirm)
+        await expectWellMadeInEveryLook(page)
+        await on.confirm.fill('aA1!aA1!')
+        await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
+        // changing the first field makes the passwords differ again; the error shows at the confirmation field
+        await on.newPassword.fill('aA1!aA1!!')
+        await expectComplaint(page, on.confirm, validation.passwordsDiffer)
+
+        await on.newPassword.fill('Passw0rd!')
+        await on.confirm.fill('Passw0rd!')
+        await on.button(auth.reset.submit).click()
+        await expectComplaint(page, on.newPassword, validation.passwordCommon)
+        await expectFocus(on.newPassword)
+      },
+    )
 
     inArabic('shows an error and a retry at every step at which the connection is lost', async () => {
-      const opened = await open({ fresh: true })
-      const { page, context, ...on } = opened
-      const person = await confirmedPerson(server)
-      const link = await askForLink(opened, person.email)
+      const { page, context, ...on } = await open({ fresh: true })
+      const { person, link } = await forgetful()
       await page.goto('/forgot-password')
+      await on.toastsLoaded()
       await context.setOffline(true)
       await on.email.fill(person.email)
       await on.button(auth.forgot.submit).click()
       await on.toast(auth.forgot.unable).waitFor()
       await context.setOffline(false)
+      // also a request for an address without an account is confirmed
+      await on.email.fill(newPerson().email)
+      await on.button(auth.forgot.submit).click()
+      await on.heading(auth.forgot.sentTitle).waitFor()
 
-      await page.goto('/reset-password')
+      await navigate(page, '/reset-password')
       await on.heading(auth.reset.invalidTitle).waitFor()
       await context.setOffline(true)
       await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`)

@@ -11,6 +11,7 @@ import * as rules from './support/account-rules.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { LOOKS, testsIn } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { wordsOf } from './support/words.ts'
 
 let server: AccountServer
@@ -27,7 +28,7 @@ afterAll(async () => {
 describe.each(LOOKS)(
   'form validation in the browser in $language at $width px',
   ({ language, width, dark }) => {
-    const { validation } = wordsOf(language)
+    const { auth, validation } = wordsOf(language)
     const { inEnglish, inArabic } = testsIn(language)
 
     async function open(path: string) {
@@ -47,11 +48,20 @@ describe.each(LOOKS)(
       }
     }
 
-    inEnglish('checks each field of the login form', async () => {
-      const { page, email, password } = await open('/login')
-      await tryOut(page, email, rules.EMAIL)
-      await tryOut(page, password, rules.LOGIN_PASSWORD)
-    })
+    inEnglish(
+      'checks each field of the login form, and the e-mail address in forms that send an e-mail',
+      async () => {
+        const { page, email, password, heading } = await open('/login')
+        await tryOut(page, email, rules.EMAIL)
+        await tryOut(page, password, rules.LOGIN_PASSWORD)
+        await navigate(page, '/forgot-password')
+        await heading(auth.forgot.title).waitFor()
+        await tryOut(page, email, rules.EMAIL)
+        await navigate(page, '/confirm-email#token=unknown')
+        await heading(auth.confirm.expiredTitle).waitFor()
+        await tryOut(page, email, rules.EMAIL)
+      },
+    )
 
     inArabic('checks each field of the sign-up form', async () => {
       const { page, context, ...on } = await open('/signup')
@@ -60,13 +70,6 @@ describe.each(LOOKS)(
       await tryOut(page, on.businessName, rules.BUSINESS_NAME)
       await tryOut(page, on.email, rules.EMAIL)
       await tryOut(page, on.password, rules.NEW_PASSWORD)
-    })
-
-    inEnglish('checks the typed e-mail address in forms that send an e-mail', async () => {
-      const forgot = await open('/forgot-password')
-      await tryOut(forgot.page, forgot.email, rules.EMAIL)
-      await forgot.page.goto('/confirm-email#token=unknown')
-      await tryOut(forgot.page, forgot.email, rules.EMAIL)
     })
 
     inArabic('checks a new password and its confirmation', async () => {

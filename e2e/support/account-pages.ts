@@ -19,7 +19,7 @@ export type Person = ReturnType<typeof newPerson>
 
 /** The fields and buttons of the account pages, located by their labels. */
 export function accountPages(page: Page, language: Language) {
-  const { auth } = wordsOf(language)
+  const { auth, common } = wordsOf(language)
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   const email = field(auth.email)
@@ -36,13 +36,20 @@ export function accountPages(page: Page, language: Language) {
     link: (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }),
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
     toast: (text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text }),
-    async fillSignUp(person: Person): Promise<void> {
-      await page.goto('/signup')
+    /** Waits until the code of toasts has loaded, which follows the page. A page that goes offline before shows no toast. */
+    toastsLoaded: () =>
+      page.locator(`section[aria-label^="${common.notifications}"]`).waitFor({ state: 'attached' }),
+    /** Fills the open sign-up form. */
+    async fill(person: Person): Promise<void> {
       await field(auth.signup.firstName).fill(person.firstName)
       await field(auth.signup.lastName).fill(person.lastName)
       await field(auth.signup.businessName).fill(person.businessName)
       await email.fill(person.email)
       await password.fill(person.password)
+    },
+    async fillSignUp(person: Person): Promise<void> {
+      await page.goto('/signup')
+      await this.fill(person)
     },
     async signUp(person: Person): Promise<void> {
       await this.fillSignUp(person)
