@@ -5,7 +5,7 @@ import { lampLedger, lampShop, lateFee } from '#server/testing/lamp-ledger.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { bytesOf } from './support/downloads.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
-import { openFilters } from './support/navigation.ts'
+import { navigate, openFilters } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -23,8 +23,9 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
   const { language } = look
   const { feeCheck, periods, common } = wordsOf(language)
 
-  test('shows wrong fees with their causes, filters them, links to their orders and exports them as a file', async () => {
+  test('shows wrong fees with their causes, filters them, links to their orders and exports them, and explains what to import when there is no statement', async () => {
     const { seller, businessId, path } = await lampSeller()
+    const { id: withoutStatement } = await seller.api.newBusiness()
     const { page, expectQuiet } = await at.visitAs(seller, look)
     const metric = (label: string) =>
       page
@@ -94,14 +95,9 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     await rows.first().getByRole('link', { name: 'NAEI70000000006' }).click()
     await page.waitForURL(/\/sales\/orders\//)
     expectQuiet()
-  })
 
-  test('explains what to import when there is no statement, and offers a retry after a failure', async () => {
-    const seller = await at.seller()
-    const { id } = await seller.api.newBusiness()
-    const { page } = await at.visitAs(seller, look)
-    const mend = await break500(page, 'GET', `businesses/${id}/fee-check`)
-    await page.goto(`/business/${id}/fees?tab=check`)
+    const mend = await break500(page, 'GET', `businesses/${withoutStatement}/fee-check`)
+    await navigate(page, `/business/${withoutStatement}/fees?tab=check`)
     await page.getByText(feeCheck.loadFailed).waitFor()
     await expectWellMadeInEveryLook(page)
     await mend()
