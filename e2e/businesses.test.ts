@@ -233,7 +233,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
 describe.each(LOOKS)(
   'unsaved changes and the currency of a business in $language',
   ({ language, width, dark }) => {
-    const { businesses, common, catalog, products } = wordsOf(language)
+    const { businesses, common, catalog } = wordsOf(language)
 
     test('asks before the currency changes, since amounts keep their numbers, and before unsaved changes are discarded', async () => {
       const seller = await at.seller()
