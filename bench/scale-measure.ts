@@ -53,7 +53,10 @@ async function processorOf(server: SafiServer, admin: pg.Client, work: () => Pro
   const before = await workOf(server, admin)
   await work()
   const after = await workOf(server, admin)
-  const database = [...after.database].map(([pid, spent]) => spent - (before.database.get(pid) ?? 0))
+  // a connection that was closed meanwhile has no processor time any more
+  const database = [...after.database].map(([pid, spent]) =>
+    Math.max(0, spent - (before.database.get(pid) ?? 0)),
+  )
   return { safi: after.safi - before.safi, database: database.reduce((sum, spent) => sum + spent, 0) }
 }
 
