@@ -11,17 +11,21 @@ export function menuButton(page: Page, language: Language): Locator {
 }
 
 /**
- * Opens another screen of the application as a link does, without loading the application again. What its queries have loaded stays
- * cached, so it does not show what changed meanwhile outside of the page.
+ * Opens another screen of the application as a link does, without loading the application again, and waits until React shows it. What its
+ * queries have loaded stays cached, so it does not show what changed meanwhile outside of the page.
  */
 export async function navigate(page: Page, path: string): Promise<void> {
   // until React has replaced the prerendered page, no router notices a new URL
   await page.locator('#root:not([data-page]):not(:has(> [inert]))').waitFor({ state: 'attached' })
+  const before = new URL(page.url())
   // the router numbers the history entries, except those of links within a page, and logs a warning for an entry without a number
   const state = '{ ...history.state, idx: (history.state?.idx ?? 0) + 1 }'
   await page.evaluate(
-    `history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
+    `document.activeElement.blur(); history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
   )
+  if (new URL(path, before).pathname === before.pathname) return
+  // each new screen takes the focus when it is shown; until then, a test would find the heading of the one before
+  await page.locator('main:focus, main :focus').first().waitFor({ state: 'attached' })
 }
 
 /** Opens the menu that contains Profile, Settings and Logout. On a wide screen this is the account menu. */
