@@ -133,9 +133,9 @@ describe.each(LOOKS)(
       const fresh = await linkTo(person.email)
       await page.goto(fresh)
       await page.waitForURL('**/my-businesses')
-      await context.clearCookies()
-      await page.goto(fresh)
-      await on.heading(auth.confirm.expiredTitle).waitFor()
+      const elsewhere = await open()
+      await elsewhere.page.goto(fresh)
+      await elsewhere.heading(auth.confirm.expiredTitle).waitFor()
     })
 
     inEnglish(

@@ -94,7 +94,8 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
     await picture('ready')
     await page.getByLabel(connections.start.title).fill(daysAgo(20))
     await button(connections.start.press).click()
-    await status(connections.states.live).waitFor()
+    // a job fetches the past in many steps, which a busy machine does slowly
+    await status(connections.states.live).waitFor({ timeout: 120_000 })
     return on
   }
 
