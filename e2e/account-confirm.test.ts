@@ -51,9 +51,10 @@ describe.each(LOOKS)(
         await page.getByText(auth.confirm[step]).waitFor()
       await expectWellMade(page)
 
+      const toast = on.toast(auth.confirm.done).waitFor()
       await page.goto(await linkTo(person.email))
       await page.waitForURL('**/my-businesses')
-      await on.toast(auth.confirm.done).waitFor()
+      await toast
       expect(page.url()).not.toContain('#')
       await page.goBack()
       expect(page.url()).not.toContain('token')

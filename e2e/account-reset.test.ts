@@ -80,10 +80,12 @@ describe.each(LOOKS)(
       await expectWellMade(page)
       await on.newPassword.fill(NEW_PASSWORD)
       await on.confirm.fill(NEW_PASSWORD)
+      const toast = on.toast(auth.reset.done).waitFor()
       await on.button(auth.reset.submit).click()
       await on.heading(auth.reset.doneTitle).waitFor()
-      await on.toast(auth.reset.done).waitFor()
+      // two seconds later, the login page opens
       expect(page.url()).toBe(`${server.url}/reset-password`)
+      await toast
       await expectWellMade(page)
       await page.clock.fastForward(2000)
       await page.waitForURL('**/login')

@@ -63,7 +63,7 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
 
     await upload('meta.csv', metaAds)
     await dialog.getByRole('button', { name: ads.file.confirm, exact: true }).click()
-    await page.getByText('meta.csv').waitFor()
+    await page.getByText('meta.csv', { exact: true }).waitFor()
     await dialog.waitFor({ state: 'detached' })
     await navigate(page, `/business/${businessId}/costs/ads?by=campaign`)
     await page.getByRole('button', { name: ads.campaign.of.replace('{{name}}', 'Eid') }).click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Language } from '#phrases/language.ts'
+import { until } from './first-paint.ts'
 import { wordsOf } from './words.ts'
 
 /** The button that opens the menu on a narrow screen. In a business it is in the bottom navigation, elsewhere in the header. */
@@ -24,8 +25,11 @@ export async function navigate(page: Page, path: string): Promise<void> {
     `document.activeElement.blur(); history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
   )
   if (new URL(path, before).pathname === before.pathname) return
-  // each new screen takes the focus when it is shown; until then, a test would find the heading of the one before
-  await page.locator('main:focus, main :focus').first().waitFor({ state: 'attached' })
+  // Each new screen takes the focus when it is shown. Until then, a test would find the heading of the one before. Some paths lead back to it.
+  await until(
+    page,
+    `document.activeElement.closest('main') || location.pathname === ${JSON.stringify(before.pathname)}`,
+  )
 }
 
 /** Opens the menu that contains Profile, Settings and Logout. On a wide screen this is the account menu. */
