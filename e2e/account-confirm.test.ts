@@ -202,6 +202,7 @@ describe.each(LOOKS)(
         await server.mailbox.next(person.email)
         await page.waitForURL('**/confirm-email')
         await on.link(auth.goToLogin).click()
+        await on.heading(auth.login.title).waitFor()
         await on.email.fill(person.email)
         await on.password.fill(person.password)
         await on.button(auth.login.submit).click()

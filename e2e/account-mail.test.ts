@@ -72,6 +72,7 @@ describe.each(LOOKS)(
 
         await mailbox.stop()
         await on.link(auth.login.forgot).click()
+        await on.heading(auth.forgot.title).waitFor()
         await on.email.fill(newPerson().email)
         await on.button(auth.forgot.submit).click()
         await on.toast(auth.forgot.failed).waitFor()

@@ -8,9 +8,9 @@ const BUDGET: Readonly<Record<string, number>> = {
   'server start': 128,
   database: 138,
   'browser start': 3,
-  'browser page': 281,
-  'sign-up': 13,
-  'new seller': 1230,
+  'browser page': 230,
+  'sign-up': 12,
+  'new seller': 1190,
   'page check': 700,
 }
 const TOLERANCE = 1.2

@@ -116,8 +116,8 @@ export async function writePages(client: string, prerenderer: string, out: strin
 
 /** The frame of signed-in screens with a placeholder in its main element, and what that element shows while a screen is loading. */
 function inParts({ body }: RenderedPage): { outer: string; main: string } {
-  const main = /<main [^>]*>(.*)<\/main>/s.exec(body)?.[1]
-  if (!main) throw new Error('the frame has no main element')
+  const main = body.slice(body.indexOf('>', body.indexOf('<main ')) + 1, body.lastIndexOf('</main>'))
+  if (!main || !body.includes(`>${main}</main>`)) throw new Error('the frame has no main element')
   return { outer: body.replace(main, PLACEHOLDERS.loading), main }
 }
 
