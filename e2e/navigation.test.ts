@@ -235,6 +235,7 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
       await expectFocus(item(common.nav.profile))
       await page.keyboard.press('Enter')
       await page.waitForURL('**/profile')
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
 
       await trigger.focus()
       await page.keyboard.press('ArrowDown')

@@ -163,8 +163,13 @@ async function inOtherTheme(page: Page, check: () => Promise<void>): Promise<voi
 }
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+  // what observes its own width adapts one frame after the window was resized
+  await expect
+    .poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), {
+      message: `${page.url()} scrolls sideways`,
+      timeout: 3_000,
+    })
+    .toBeLessThanOrEqual(0)
 }
 
 /**
