@@ -171,6 +171,14 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     async () => {
       const { page, seller, businessId, product, form, add, expectQuiet } = await opened({ stocked: true })
       const asked = page.getByRole('dialog', { name: common.unsaved.discardTitle })
+      // for a moment after the inner dialog has closed, Radix ignores a click outside of the outer one
+      const clickOutside = () =>
+        expect
+          .poll(async () => {
+            if ((await asked.count()) === 0) await page.mouse.click(5, 400)
+            return asked.isVisible()
+          })
+          .toBe(true)
       await form.button(common.cancel).click()
       await form.dialog.waitFor({ state: 'detached' })
       await add()
@@ -179,7 +187,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
         () => form.button(common.cancel).click(),
         () => form.button(common.close).click(),
         () => page.keyboard.press('Escape'),
-        () => page.mouse.click(5, 400),
+        clickOutside,
       ]) {
         await leave()
         await asked.waitFor()
