@@ -10,7 +10,6 @@ import { eraseAccount } from '#contract/own-data.ts'
 import { getProfitBridge } from '#contract/profit-bridge.ts'
 import { listSaleLines } from '#contract/sales.ts'
 import { restoreBackup } from '#server/backup/read-backup.ts'
-import { tablesInOrder } from '#server/backup/tables.ts'
 import { backupOf } from '#server/backup/write-backup.ts'
 import { type Database, MIGRATIONS } from '#server/infra/db/database.ts'
 import { migrateServer } from '#server/infra/db/migrate-server.ts'
@@ -20,6 +19,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { schema } from '#server/infra/db/schema.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { localStorage } from '#server/infra/storage/storage.ts'
+import { allRows } from '#server/testing/all-rows.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { copyTemplate } from '#server/testing/postgres-template.ts'
 import { TEST_PASSWORD, type TestClient } from '#server/testing/test-client.ts'
@@ -71,18 +71,6 @@ async function catalogOf(system: Tx): Promise<unknown[]> {
   )
 }
 
-async function rowsOfAll({ system }: Pick<Database, 'system'>): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {}
-  for (const name of await tablesInOrder(system)) {
-    const found = await rowsOf<{ row: string }>(
-      system,
-      sql`SELECT t::text AS row FROM ${sql.identifier(name)} t ORDER BY 1`,
-    )
-    all[name] = found.map(({ row }) => row)
-  }
-  return all
-}
-
 async function sellerWithSales() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -104,10 +92,10 @@ test('keeps what sellers see, and imports, undoes, erases and restores as before
   const first = await sellerWithSales()
   const before = await shown(first.seller, first.businessId)
   const catalog = await catalogOf(db.system)
-  const rows = await rowsOfAll(db)
+  const rows = await allRows(db)
   await partitionAll(db.system)
   expect(await catalogOf(db.system)).toEqual(catalog)
-  expect(await rowsOfAll(db)).toEqual(rows)
+  expect(await allRows(db)).toEqual(rows)
   for (const table of PARTITIONED) expect(await partitionByOwner(db.system, table, PARTITIONS)).toBe(false)
   expect(await shown(first.seller, first.businessId)).toEqual(before)
 
@@ -159,7 +147,7 @@ test('keeps what sellers see, and imports, undoes, erases and restores as before
     const { bytes } = backupOf({ db: from, secret: undefined, now: new Date() })
     await localStorage(folder).write('backup.zip', bytes)
     await restoreBackup(join(folder, 'backup.zip'), { db: to, storage, replace: true })
-    expect(await rowsOfAll(to)).toEqual(await rowsOfAll(from))
+    expect(await allRows(to)).toEqual(await allRows(from))
   }
   await moved(db, plain)
   await partitionAll(plain.system)

@@ -10,10 +10,10 @@ import { ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
+import { allRows } from '../testing/all-rows.ts'
 import { seedTenant } from '../testing/tenant-tables.ts'
 import { openTestDatabase } from '../testing/test-server.ts'
 import { restoreBackup } from './read-backup.ts'
-import { tablesInOrder } from './tables.ts'
 import { backupOf } from './write-backup.ts'
 
 let folder: string
@@ -29,19 +29,6 @@ afterAll(async () => {
   await to.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Returns every table of a database, each row as text. */
-async function rows({ system }: Database): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {}
-  for (const name of await tablesInOrder(system)) {
-    const found = await rowsOf<{ row: string }>(
-      system,
-      sql`SELECT t::text AS row FROM ${sql.identifier(name)} t ORDER BY 1`,
-    )
-    all[name] = found.map(({ row }) => row)
-  }
-  return all
-}
 
 async function hashes(storage: Storage): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
@@ -70,7 +57,7 @@ test('restores every row of every table and every file into an empty installatio
     now: new Date('2026-11-21T12:00:00Z'),
   })
   await localStorage(folder).write('backup.zip', bytes)
-  const before = await rows(from)
+  const before = await allRows(from)
   expect(Object.values(before).filter((found) => found.length > 0).length).toBeGreaterThan(30)
   expect(Object.fromEntries(manifest().tables.map((table) => [table.name, table.rows]))).toEqual(
     Object.fromEntries(Object.entries(before).map(([name, found]) => [name, found.length])),
@@ -79,7 +66,7 @@ test('restores every row of every table and every file into an empty installatio
   const target = localStorage(join(folder, 'to'))
   const restored = await restoreBackup(archive, { db: to, storage: target, replace: false })
   expect(restored.secret).toBe('a secret')
-  expect(await rows(to)).toEqual(before)
+  expect(await allRows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(await hashes(files))
   // new rows get higher ids than the restored rows
   await to.system.execute(sql`INSERT INTO audit_entries (user_id, action) VALUES (${user?.id}, 'after')`)
@@ -91,7 +78,7 @@ test('restores every row of every table and every file into an empty installatio
   await expect(restoreBackup(archive, { ...again, replace: false })).rejects.toThrow('--replace')
   await target.write('imports/other', [Buffer.from('of before')])
   await restoreBackup(archive, { ...again, replace: true })
-  expect(await rows(to)).toEqual(before)
+  expect(await allRows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(await hashes(files))
 
   // nothing changes when the archive is damaged or truncated, or when the database refuses a row
@@ -115,7 +102,7 @@ test('restores every row of every table and every file into an empty installatio
     /^\S+ cannot be restored: .*none_of_them.*\. What was here is unchanged\.$/,
   )
   await to.system.execute(sql`ALTER TABLE products DROP CONSTRAINT none_of_them`)
-  expect(await rows(to)).toEqual(before)
+  expect(await allRows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(kept)
 
   // restoring a backup that contains only the database leaves the sellers' files in place
@@ -124,7 +111,7 @@ test('restores every row of every table and every file into an empty installatio
   // the rows are not removed with DELETE, because the audit log refuses it
   await to.system.execute(sql`TRUNCATE users CASCADE`)
   await restoreBackup(join(folder, 'alone.zip'), { ...again, replace: false })
-  expect(await rows(to)).toEqual(before)
+  expect(await allRows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(kept)
 
   await to.system.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
@@ -132,7 +119,7 @@ test('restores every row of every table and every file into an empty installatio
   await expect(restoreBackup(archive, { ...again, replace: true })).rejects.toThrow('another version')
   await to.system.execute(sql`UPDATE drizzle.__drizzle_migrations SET hash = 'that of 1.0' WHERE id = 1`)
   await expect(restoreBackup(archive, { ...again, replace: true })).rejects.toThrow('before 1.0')
-  expect(await rows(to)).toEqual(before)
+  expect(await allRows(to)).toEqual(before)
 })
 
 test('moves all data to an embedded database, and from there to a further database, without a change', async () => {
@@ -152,10 +139,10 @@ test('moves all data to an embedded database, and from there to a further databa
       await restoreBackup(join(folder, `home-${at}.zip`), { db, storage, replace: false })
       source = db
     }
-    const before = await rows(from)
+    const before = await allRows(from)
     expect(before.users).toHaveLength(1)
-    expect(await rows(embedded)).toEqual(before)
-    expect(await rows(home)).toEqual(before)
+    expect(await allRows(embedded)).toEqual(before)
+    expect(await allRows(home)).toEqual(before)
     // the seller still sees their own rows under row-level security
     const [user] = await rowsOf<{ id: string }>(home.system, sql`SELECT id FROM users`)
     const own = (db: Database) =>
