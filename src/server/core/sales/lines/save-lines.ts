@@ -7,7 +7,7 @@ import { AMOUNT_FIELDS } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { brokenConstraint } from '#server/infra/http/errors.ts'
+import { causesOf } from '#server/infra/http/errors.ts'
 import { columnOf } from './line-amounts.ts'
 import type { SavedLine } from './saved-line.ts'
 
@@ -40,8 +40,11 @@ const COLUMNS: readonly SavedColumn[] = [
   ['tax_apart', 'boolean', (line) => line.taxApart ?? false],
   ['output_vat', 'bigint', (line) => line.outputVat],
 ]
-const NAMES = COLUMNS.map(([name]) => name).join(', ')
+/** The columns of a line to insert, in their sequence. */
+export const LINE_COLUMNS = COLUMNS.map(([name]) => name).join(', ')
 const ROWS_PER_PIECE = 500
+/** The code of the error, because the unique key has another name in each partition (`admin/partition.ts`). */
+const UNIQUE_VIOLATION = '23505'
 
 /** SQL for the rows to insert, as the embedded database receives them: one array per column. */
 export function unnested(lines: readonly SavedLine[]): SQL {
@@ -66,7 +69,7 @@ export async function addNew(tx: Tx, scope: BusinessScope, importId: string, sou
     const [added] = await rowsOf<{ lines: number }>(
       tx,
       sql`WITH added AS (
-          INSERT INTO sale_lines (user_id, business_id, import_id, ${sql.raw(NAMES)})
+          INSERT INTO sale_lines (user_id, business_id, import_id, ${sql.raw(LINE_COLUMNS)})
           SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM ${source}
           ${onConflict} RETURNING 1
         )
@@ -76,7 +79,7 @@ export async function addNew(tx: Tx, scope: BusinessScope, importId: string, sou
   }
   await tx.execute(sql`SAVEPOINT all_new`)
   return await insert(sql``).catch(async (error) => {
-    if (brokenConstraint(error) !== 'sale_lines_key') throw error
+    if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error
     await tx.execute(sql`ROLLBACK TO SAVEPOINT all_new`)
     return insert(sql`ON CONFLICT (user_id, business_id, key) DO NOTHING`)
   })
