@@ -9,9 +9,10 @@ export function PageLoading({ heading }: { heading?: Heading | undefined }) {
   const { t } = useTranslation()
   const back = { to: '/my-businesses', label: t('common.nav.myBusinesses') }
   return (
-    <>
+    // the pages that have a heading are those of a business, which are wide
+    <div className={heading && '[--page-width:96rem]'}>
       {heading && (
-        <div className="page pt-5 [--page-width:96rem] sm:pt-8">
+        <div className="page pt-5 sm:pt-8">
           <PageHeader
             title={t(`${heading}.title`)}
             subtitle={t(`${heading}.subtitle`)}
@@ -24,6 +25,6 @@ export function PageLoading({ heading }: { heading?: Heading | undefined }) {
         <Skeleton className="mt-8 h-48" />
         <Skeleton className="mt-4 h-24" />
       </Loading>
-    </>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ export function ProductList({ business }: { business: Business }) {
     return <FailedLoad message={t('products.loadFailed')} error={rows.error} to="/my-businesses" />
   }
   return (
-    <div className="page max-w-[96rem] py-4 sm:py-8">
+    <div className="page py-5 sm:py-8">
       <PageHeader
         title={t('products.title')}
         subtitle={t('products.subtitle')}
