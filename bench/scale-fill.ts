@@ -16,9 +16,10 @@ import {
 } from './scale-server.ts'
 
 /**
- * Fills a database with sellers of different sizes, and can be repeated with higher numbers. One seller of each size signs up, creates
- * products with costs, and imports a file for each month. All others are copies of these sellers with ids of their own, so each has all
- * rows that an import writes. Months are copied one after the other, as sales of many sellers arrive in years of use.
+ * Fills a database with sellers of different sizes. Run it again with higher numbers to add more.
+ *
+ * One seller of each size signs up, creates products with costs, and imports a file for each month. The other sellers are copies of these
+ * with new ids, so each has all rows that an import writes. Months are copied one after the other, as sales of many sellers arrive.
  *
  * node bench/scale-fill.ts --server postgres://postgres@127.0.0.1:5432 --database safi_scale --sellers 1000 --lines 10m [--fresh-indexes]
  */

@@ -108,18 +108,14 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     async () => {
       const { page, context, ...on } = await open()
       await page.goto('/signup')
-      const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
-      for (const [password, word] of [
+      await on.expectStrength(on.password, [
         ['ب', auth.strength.veryWeak],
         ['a', auth.strength.weak],
         ['aA', auth.strength.fair],
         ['aA1', auth.strength.good],
         ['aA1!', auth.strength.strong],
         ['aA1!aA1!', auth.strength.strong],
-      ] as const) {
-        await on.password.fill(password)
-        await expect.poll(() => strength.textContent()).toBe(`${auth.strength.label}: ${word}`)
-      }
+      ])
       expect(await on.password.getAttribute('type')).toBe('password')
       await page.getByRole('button', { name: common.showPassword }).click()
       expect(await on.password.getAttribute('type')).toBe('text')

@@ -8,7 +8,7 @@ import { type Weight, weighScreens } from '#web/build/weights.ts'
  */
 const MOST_STYLE = 12_400
 const MOST_SCRIPT = 243_400
-// screens of a business include the code that tells members why a control is not allowed for them
+// screens of a business include the code that says why a member may not use a control
 const LESS: Readonly<Record<string, number>> = {
   // the home page includes the 157 currencies of ISO 4217 with their decimals, with which it formats amounts
   home: 135_300,

@@ -39,6 +39,14 @@ export function accountPages(page: Page, language: Language) {
     /** Waits until the code of toasts has loaded, which follows the page. A page that goes offline before shows no toast. */
     toastsLoaded: () =>
       page.locator(`section[aria-label^="${common.notifications}"]`).waitFor({ state: 'attached' }),
+    /** Types passwords into a field, and expects the word for the strength of each. */
+    async expectStrength(passwords: Locator, words: readonly (readonly [password: string, word: string])[]) {
+      const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
+      for (const [typed, word] of words) {
+        await passwords.fill(typed)
+        await expect.poll(() => strength.textContent()).toBe(`${auth.strength.label}: ${word}`)
+      }
+    },
     /** Fills the open sign-up form. */
     async fill(person: Person): Promise<void> {
       await field(auth.signup.firstName).fill(person.firstName)

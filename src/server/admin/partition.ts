@@ -16,8 +16,10 @@ export const PARTITIONED = [
 const LOCK_WAIT = '2s'
 
 /**
- * Divides a table into partitions by a hash of the owner, in one transaction. Rows, ids, keys, indexes, statistics, triggers, policies and
- * grants stay as they are. The copy needs as much free disk as the table takes. Returns false if the table has partitions already.
+ * Divides a table into partitions by a hash of the owner, in one transaction. Everything else about the table stays, such as ids, keys,
+ * policies and grants. The copy needs as much free disk as the table takes.
+ *
+ * Returns false if the table has partitions already.
  */
 export async function partitionByOwner(system: Tx, name: string, partitions: number): Promise<boolean> {
   return system.transaction(async (tx) => {

@@ -15,8 +15,8 @@ const MANY = 6
 const OF_FORMS = /\/src\/(contract|web\/forms)\//
 
 /**
- * Puts a module into the pack of the screens of a business. Only these screens use it: all of them through their layout, or many of them.
- * Each file that a screen needs is a request, and over HTTP/1.1 a browser sends only six at once.
+ * Puts a module into the pack of the screens of a business if all of them use it through their layout, or many of them do, and no other
+ * screen does. Each file that a screen needs is a request, and over HTTP/1.1 a browser sends only six at once.
  */
 export function businessPack(id: string, graph: Graph): string | null {
   if (routeFileOf(id) || OF_FORMS.test(id) || id.includes('/src/phrases/')) return null

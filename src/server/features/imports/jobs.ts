@@ -105,8 +105,10 @@ async function workOn(
 }
 
 /**
- * Updates the planner statistics of the lines, or of the seller's partition of them. After an import of few lines PostgreSQL does so itself
- * in time, and an ANALYZE would sample tens of thousands of rows of other sellers. The embedded database never does so itself.
+ * Updates the planner statistics of the lines, or of the seller's partition of them.
+ *
+ * After an import of few lines, PostgreSQL updates them itself in time; an ANALYZE would sample tens of thousands of rows of other sellers.
+ * The embedded database never updates them itself.
  */
 async function analyzeLines({ kind, system }: Database, owner: OwnerId, lines: number): Promise<void> {
   const [table] = await rowsOf<{ name: string; lines: number }>(
