@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createFeeRule, type FeeRuleForm } from '#contract/fees.ts'
 import { setVat } from '#contract/vat.ts'
 import type { Language } from '#phrases/language.ts'
-import { expectWellMade, expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
+import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
 import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
@@ -107,7 +107,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await expectText(rows.first(), '31.96')
     await expectText(rows.first(), simulator.where.best)
     expect(await rows.count()).toBe(3)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     // the Tab key moves from the price field to the slider, which moves by one riyal per step
     await field('price').focus()
@@ -203,7 +203,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await field('ads').fill('2')
     await button(words.keep).click()
     await section.getByText(validation.scenarioNameRequired).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await section.getByLabel(words.name, { exact: true }).fill('White Friday')
     await page.keyboard.press('Enter')
     await page.getByText(words.kept).waitFor()

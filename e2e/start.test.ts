@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -112,11 +112,31 @@ describe('starting and stopping the server', () => {
     })
   })
 
+  test('exits with code 1 and one clear line when the data folder is not writable', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const failed = await failToStart({ SAFI_DATA_DIR: join(file, 'data') })
+    expect(failed).toEqual({ code: 1, lines: [expect.stringContaining('cannot be written (ENOTDIR)')] })
+  })
+
+  test('exits with code 1 and one clear line when the database does not respond', async () => {
+    const failed = await failToStart({
+      SAFI_DATA_DIR: join(folder, 'no-database'),
+      DATABASE_URL: 'postgres://safi@127.0.0.1:1/safi',
+    })
+    expect(failed).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^The database at 127\.0\.0\.1:1 does not answer: .+/)],
+    })
+  })
+
   test('names the environment variable that is invalid, and explains its format', async () => {
     const failed = await failToStart({ SMTP_URL: 'http://mail.example.com', SAFI_DATA_DIR: folder })
     expect(failed).toEqual({
       code: 1,
       lines: ['The environment is not right - SMTP_URL: must look like smtp://user:password@host:port'],
     })
+    const wrong = await failToStart({ SAFI_DATA_DIR: folder, PORT: 'eighty' })
+    expect(wrong).toEqual({ code: 1, lines: [expect.stringContaining('PORT')] })
   })
 })

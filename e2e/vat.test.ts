@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
-import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
@@ -68,18 +68,18 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await expectText(metric(common.bar.vat), '61.40')
     await expectText(metric(dashboard.avgMargin), '28.2')
     await page.locator('[data-part]').first().waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     await navigate(page, `${base}/sales`)
     await page.getByRole('link', { name: '5001' }).first().click()
     await expectText(metric(sales.outputVat), '61.40')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     // a price of 250.00 includes VAT of 30.70, so the profit per unit is 219.30 - 90.00 = 129.30
     await navigate(page, `${base}/products/${productId}/pricing`)
     await expectText(metric(products.figures.revenue), '219.30')
     await expectText(metric(products.figures.profitPerUnit), '129.30')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     await navigate(page, `${base}/vat?period=all`)
     const standard = page.getByRole('row').filter({ hasText: vatReturn.boxes.standard })
