@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AMOUNT_FIELDS } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
+import { changedRows } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { causesOf } from '#server/infra/http/errors.ts'
 import { columnOf } from './line-amounts.ts'
@@ -65,18 +65,13 @@ export async function copied(connection: PoolClient, pieces: readonly Buffer[]):
  * known lines were left out, and an INSERT that does not ask for conflicts takes an eighth less time.
  */
 export async function addNew(tx: Tx, scope: BusinessScope, importId: string, source: SQL): Promise<number> {
-  const insert = async (onConflict: SQL) => {
-    const [added] = await rowsOf<{ lines: number }>(
+  const insert = (onConflict: SQL) =>
+    changedRows(
       tx,
-      sql`WITH added AS (
-          INSERT INTO sale_lines (user_id, business_id, import_id, ${sql.raw(LINE_COLUMNS)})
-          SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM ${source}
-          ${onConflict} RETURNING 1
-        )
-        SELECT count(*)::int AS lines FROM added`,
+      sql`INSERT INTO sale_lines (user_id, business_id, import_id, ${sql.raw(LINE_COLUMNS)})
+        SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM ${source}
+        ${onConflict}`,
     )
-    return added?.lines ?? 0
-  }
   await tx.execute(sql`SAVEPOINT all_new`)
   return await insert(sql``).catch(async (error) => {
     if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error
