@@ -1,6 +1,11 @@
 import { HashIndex, NumberById } from './hash-index.ts'
 import { hashKey, RowHasher } from './row-hash.ts'
 
+/** Cells that identify a row. */
+export type Cells = readonly (string | number | null)[]
+
+const NONE: Cells = []
+
 /**
  * Makes the keys of rows: a hash of the row's identity cells and, from the second equal row on, the row's number
  * among the equal rows. Marketplaces split exports between days. Equal rows have the same day, so they are always in
@@ -22,28 +27,33 @@ export class RowKeys {
   }
 
   /** Returns the key of an item. The key is the same in every state and every file, and for each appearance of the item. */
-  item(identity: readonly (string | number | null)[]): string {
-    return hashKey(this.#hash(identity))
+  item(identity: Cells): string {
+    return hashKey(this.#hash(identity, NONE))
   }
 
   /**
    * Returns the key of the next row. Pass normalised cells, so that a file has the same keys after a spreadsheet has
-   * saved it.
+   * saved it. `more` continues the identity, which saves an array of both for each row.
    */
-  next(identity: readonly (string | number | null)[]): string {
-    const hash = this.#hash(identity)
+  next(identity: Cells, more: Cells = NONE): string {
+    const hash = this.#hash(identity, more)
     const id = this.#index.idOf(hash)
     const occurrence = this.#counts.get(id) + 1
     this.#counts.set(id, occurrence)
     return occurrence === 1 ? hashKey(hash) : `${hashKey(hash)}~${occurrence}`
   }
 
-  #hash(identity: readonly (string | number | null)[]): RowHasher {
+  #hash(identity: Cells, more: Cells): RowHasher {
     const hash = this.#hasher.start()
     if (this.#salt !== undefined) hash.add(this.#salt)
-    for (const cell of identity) hash.add(cell === null ? '' : typeof cell === 'string' ? cell : String(cell))
+    for (const cell of identity) hash.add(textOf(cell))
+    for (const cell of more) hash.add(textOf(cell))
     return hash.finish()
   }
+}
+
+function textOf(cell: Cells[number]): string {
+  return cell === null ? '' : typeof cell === 'string' ? cell : String(cell)
 }
 
 /** Makes no keys. It is for callers that only add up lines, because making keys takes about a quarter of the reading time. */

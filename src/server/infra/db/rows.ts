@@ -9,3 +9,10 @@ export async function rowsOf<Row>(tx: Tx, query: SQL): Promise<Row[]> {
   const result = (await tx.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }
+
+/** Runs an INSERT, UPDATE or DELETE, and returns how many rows it changed. */
+export async function changedRows(tx: Tx, query: SQL): Promise<number> {
+  const result = (await tx.execute(query)) as unknown as { rowCount?: number | null; affectedRows?: number }
+  // a server's driver and the embedded database name it differently
+  return result.rowCount ?? result.affectedRows ?? 0
+}

@@ -1,7 +1,7 @@
 import { platformName } from '../../../catalog/platform-names.ts'
 import { exact } from '../../../money/money.ts'
 import { Memo } from '../../cells/memo.ts'
-import type { RowKeys } from '../../identity/row-keys.ts'
+import type { Cells, RowKeys } from '../../identity/row-keys.ts'
 import { text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
 import type { TableRow } from '../../reader/table-row.ts'
@@ -96,15 +96,14 @@ export const safiTemplate: Format = {
     if (row.failed) return null
     const title = row.label('title')
     const name = PLATFORMS.of(platform ?? '')
-    const about = [name, orderId, lineId, kind, sku, date]
-    const figures = [title, units, unitPrice, referral, fulfilment, currency]
-    const identity = identityOf({ about, figures, orderId, lineId }, keys)
+    const about = ['safi', name, orderId, lineId, kind, sku, date]
+    const figures = [units, unitPrice, referral, fulfilment, currency]
+    const identity = identityOf({ about, title, figures, orderId, lineId }, keys)
     if (identity === null) {
       row.fail('lineId', 'line_repeated')
       return null
     }
     return {
-      ...identity,
       row: row.line,
       kind,
       platform: name,
@@ -122,36 +121,37 @@ export const safiTemplate: Format = {
         fulfilmentFee: exact(-fulfilment),
       },
       rawType: kind,
+      ...identity,
     }
   },
 }
-
-type Cells = readonly (string | number | null)[]
 
 /** Returns the key and the item of a row. Returns null if the row repeats a line_id of the file with other figures. */
 function identityOf(
   {
     about,
+    title,
     figures,
     orderId,
     lineId,
-  }: { about: Cells; figures: Cells; orderId: string | null; lineId: string | null },
+  }: { about: Cells; title: string | null; figures: Cells; orderId: string | null; lineId: string | null },
   keys: RowKeys,
 ): Pick<SaleLine, 'key' | 'item'> | null {
-  const identity = ['safi', ...about]
   // all rows of the item in this file count together, as one occurrence
-  const item = { key: keys.item(identity), rank: 0, occurrence: 0 }
+  const item = { key: keys.item(about), rank: 0, occurrence: 0 }
   if (lineId === null) {
-    const key = keys.next([...identity, ...figures])
+    const key = keys.next([...about, title], figures)
     return orderId === null ? { key } : { key, item }
   }
-  const key = keys.next([item.key, ...figures.slice(1)])
-  return nthOf(keys.next(['safi line', ...about])) === nthOf(key) ? { key, item } : null
+  const key = keys.next([item.key], figures)
+  const ofLine = keys.next(['safi line'], about.slice(1))
+  return nthOf(ofLine) === nthOf(key) ? { key, item } : null
 }
 
 /** Returns which of the rows with an equal key this row is, counting from one. */
 function nthOf(key: string): string {
-  return key.split('~')[1] ?? '1'
+  const at = key.indexOf('~')
+  return at === -1 ? '1' : key.slice(at + 1)
 }
 
 function kindOf(row: TableRow, quantity: number | null): Kind | null {

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AMOUNT_FIELDS } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
+import { changedRows } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { causesOf } from '#server/infra/http/errors.ts'
 import { columnOf } from './line-amounts.ts'
@@ -17,28 +17,28 @@ type SavedColumn = readonly [name: string, type: string, of: (line: SavedLine) =
 
 /** The name, the type and the value of every column of a new line. */
 const COLUMNS: readonly SavedColumn[] = [
-  ['key', 'text', (line) => line.key],
-  ['row', 'int', (line) => line.row],
-  ['kind', 'text', (line) => line.kind],
-  ['raw_type', 'text', (line) => line.rawType],
-  ['platform', 'text', (line) => line.platform],
-  ['order_id', 'text', (line) => line.orderId],
-  ['sku', 'text', (line) => line.sku],
-  ['title', 'text', (line) => line.title],
-  ['sold_on', 'date', (line) => line.date],
-  ['country', 'text', (line) => line.country],
-  ['currency', 'text', (line) => line.currency],
-  ['units', 'int', (line) => line.units],
-  ...AMOUNT_FIELDS.map((field): SavedColumn => [columnOf(field), 'bigint', (line) => line[field]]),
-  ['product_id', 'uuid', (line) => line.productId],
-  ['cost_units', 'int', (line) => line.costUnits],
-  ['cost', 'bigint', (line) => line.cost],
-  ['fee_basis', 'text', (line) => line.feeBasis],
-  ['item_key', 'text', (line) => line.item?.key ?? null],
-  ['item_rank', 'bigint', (line) => line.item?.rank ?? 0],
-  ['left_out', 'bigint', (line) => line.leftOut ?? 0],
-  ['tax_apart', 'boolean', (line) => line.taxApart ?? false],
-  ['output_vat', 'bigint', (line) => line.outputVat],
+  ['key', 'text', ({ line }) => line.key],
+  ['row', 'int', ({ line }) => line.row],
+  ['kind', 'text', ({ line }) => line.kind],
+  ['raw_type', 'text', ({ line }) => line.rawType],
+  ['platform', 'text', ({ line }) => line.platform],
+  ['order_id', 'text', ({ line }) => line.orderId],
+  ['sku', 'text', ({ line }) => line.sku],
+  ['title', 'text', ({ line }) => line.title],
+  ['sold_on', 'date', ({ line }) => line.date],
+  ['country', 'text', ({ line }) => line.country],
+  ['currency', 'text', ({ line }) => line.currency],
+  ['units', 'int', ({ line }) => line.units],
+  ...AMOUNT_FIELDS.map((field): SavedColumn => [columnOf(field), 'bigint', ({ amounts }) => amounts[field]]),
+  ['product_id', 'uuid', ({ productId }) => productId],
+  ['cost_units', 'int', ({ costUnits }) => costUnits],
+  ['cost', 'bigint', ({ cost }) => cost],
+  ['fee_basis', 'text', ({ feeBasis }) => feeBasis],
+  ['item_key', 'text', ({ line }) => line.item?.key ?? null],
+  ['item_rank', 'bigint', ({ line }) => line.item?.rank ?? 0],
+  ['left_out', 'bigint', ({ line }) => line.leftOut ?? 0],
+  ['tax_apart', 'boolean', ({ line }) => line.taxApart ?? false],
+  ['output_vat', 'bigint', ({ outputVat }) => outputVat],
 ]
 /** The columns of a line to insert, in their sequence. */
 export const LINE_COLUMNS = COLUMNS.map(([name]) => name).join(', ')
@@ -65,18 +65,13 @@ export async function copied(connection: PoolClient, pieces: readonly Buffer[]):
  * known lines were left out, and an INSERT that does not ask for conflicts takes an eighth less time.
  */
 export async function addNew(tx: Tx, scope: BusinessScope, importId: string, source: SQL): Promise<number> {
-  const insert = async (onConflict: SQL) => {
-    const [added] = await rowsOf<{ lines: number }>(
+  const insert = (onConflict: SQL) =>
+    changedRows(
       tx,
-      sql`WITH added AS (
-          INSERT INTO sale_lines (user_id, business_id, import_id, ${sql.raw(LINE_COLUMNS)})
-          SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM ${source}
-          ${onConflict} RETURNING 1
-        )
-        SELECT count(*)::int AS lines FROM added`,
+      sql`INSERT INTO sale_lines (user_id, business_id, import_id, ${sql.raw(LINE_COLUMNS)})
+        SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM ${source}
+        ${onConflict}`,
     )
-    return added?.lines ?? 0
-  }
   await tx.execute(sql`SAVEPOINT all_new`)
   return await insert(sql``).catch(async (error) => {
     if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error
@@ -89,12 +84,21 @@ export async function addNew(tx: Tx, scope: BusinessScope, importId: string, sou
 export function copiedText(lines: readonly SavedLine[]): Buffer[] {
   const pieces: Buffer[] = []
   for (let at = 0; at < lines.length; at += ROWS_PER_PIECE) {
-    const rows = lines.slice(at, at + ROWS_PER_PIECE)
-    pieces.push(
-      Buffer.from(rows.map((line) => `${COLUMNS.map(([, , of]) => cell(of(line))).join('\t')}\n`).join('')),
-    )
+    let text = ''
+    for (const line of lines.slice(at, at + ROWS_PER_PIECE)) text += copiedRow(line)
+    pieces.push(Buffer.from(text))
   }
   return pieces
+}
+
+const VALUES = COLUMNS.map(([, , of]) => of)
+/** The cells of the current row. All rows share this array, because one for each row would take a tenth of the time of costing the lines. */
+const CELLS: string[] = []
+
+function copiedRow(line: SavedLine): string {
+  let at = 0
+  for (const of of VALUES) CELLS[at++] = cell(of(line))
+  return `${CELLS.join('\t')}\n`
 }
 
 const SPECIAL = /[\\\t\n\r]/

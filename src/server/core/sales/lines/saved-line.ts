@@ -1,4 +1,5 @@
-import { type SaleLine, statesTax } from '#domain/import/sale-line.ts'
+import { type LineAmounts, type SaleLine, statesTax } from '#domain/import/sale-line.ts'
+import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
 import type { Costing } from '../costing/costing.ts'
 import { listedFees } from './listed-fees.ts'
 
@@ -16,19 +17,35 @@ export interface SaveOptions {
   readonly fees: 'stated' | 'none'
 }
 
-/** A line as the table stores it. */
-export type SavedLine = ReturnType<typeof savedLine>
+/** A line with what the table stores beside it. It refers to the line, because a copy of all fields costs more than matching the line. */
+export interface SavedLine {
+  readonly line: SaleLine
+  readonly productId: string | null
+  readonly costUnits: number
+  readonly cost: number | null
+  readonly outputVat: number | null
+  readonly feeBasis: FeeBasis
+  /** The amounts of the line, with estimated fees if its file states none. */
+  readonly amounts: LineAmounts
+}
 
-export function savedLine(costing: Costing, line: SaleLine, { refundsRestock, fees }: SaveOptions) {
+export function savedLine(
+  costing: Costing,
+  line: SaleLine,
+  { refundsRestock, fees }: SaveOptions,
+): SavedLine {
   const { productId } = costing.match(line.platform, line.sku)
   const costUnits = costUnitsOf(line, refundsRestock)
-  const costed = { ...line, ...line.amounts, soldOn: line.date, costUnits }
-  const stated = { feeBasis: 'stated' as const }
-  return {
-    ...costed,
+  const { date: soldOn, currency, units, amounts } = line
+  const saved = {
+    line,
     productId,
-    cost: costing.cost(productId, costed),
+    costUnits,
+    cost: costing.cost(productId, { soldOn, currency, units, costUnits }),
     outputVat: costing.outputVat(line),
-    ...(fees === 'none' ? listedFees(costing, productId, { ...costed, taxApart: statesTax(line) }) : stated),
   }
+  if (fees === 'stated') return { ...saved, feeBasis: 'stated', amounts }
+  const listed = { ...line, ...amounts, soldOn, costUnits, taxApart: statesTax(line) }
+  const { feeBasis, ...estimated } = listedFees(costing, productId, listed)
+  return { ...saved, feeBasis, amounts: { ...amounts, ...estimated } }
 }

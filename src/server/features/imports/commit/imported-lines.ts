@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
+import { changedRows, rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 export async function countLines(tx: Tx, scope: BusinessScope, importId: string): Promise<number> {
@@ -20,17 +20,16 @@ export async function hasLines(tx: Tx, scope: BusinessScope, importId: string): 
 }
 
 /** Deletes up to `limit` lines of an inactive import. Returns how many were deleted. */
-export async function deleteSomeLines(
+export function deleteSomeLines(
   tx: Tx,
   scope: BusinessScope,
   importId: string,
   limit: number,
 ): Promise<number> {
-  const rows = await rowsOf(
+  return changedRows(
     tx,
     sql`DELETE FROM sale_lines WHERE user_id = ${scope.ownerId} AND id IN (
         SELECT id FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${importId} LIMIT ${limit}
-      ) RETURNING 1`,
+      )`,
   )
-  return rows.length
 }
