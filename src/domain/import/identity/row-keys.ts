@@ -1,4 +1,5 @@
 import { HashIndex, NumberById } from './hash-index.ts'
+import { LineIds } from './line-ids.ts'
 import { hashKey, RowHasher } from './row-hash.ts'
 
 /**
@@ -12,6 +13,7 @@ export class RowKeys {
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
   readonly #salt: string | undefined
+  readonly lineIds = new LineIds()
   /** Makes keys without the salt. It is for rows with an order number, which identifies them even without a salt. */
   readonly unsalted: RowKeys
 
@@ -48,6 +50,10 @@ export class RowKeys {
 
 /** Makes no keys. It is for callers that only add up lines, because making keys takes about a quarter of the reading time. */
 export class NoRowKeys extends RowKeys {
+  override item(): string {
+    return ''
+  }
+
   override next(): string {
     return ''
   }

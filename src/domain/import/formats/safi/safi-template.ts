@@ -145,13 +145,9 @@ function identityOf(
     const key = keys.next([...identity, ...figures])
     return orderId === null ? { key } : { key, item }
   }
-  const key = keys.next([item.key, ...figures.slice(1)])
-  return nthOf(keys.next(['safi line', ...about])) === nthOf(key) ? { key, item } : null
-}
-
-/** Returns which of the rows with an equal key this row is, counting from one. */
-function nthOf(key: string): string {
-  return key.split('~')[1] ?? '1'
+  const counted = figures.slice(1)
+  if (keys.lineIds.contradicts(about, counted)) return null
+  return { key: keys.next([item.key, ...counted]), item }
 }
 
 function kindOf(row: TableRow, quantity: number | null): Kind | null {
