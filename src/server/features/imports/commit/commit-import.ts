@@ -105,7 +105,10 @@ export async function commitImport(run: ImportRun): Promise<void> {
   /** Reads the lines, and matches and costs those of the next step while the database saves those of the last one. */
   async function* steps(plan: ReadPlan): AsyncGenerator<Step> {
     const { gatheredLines, linesPerStep } = run.embedded ? EMBEDDED : SERVER
-    const batches = gathered(readCurrentLines(plan, run.source, { keys: new RowKeys(plan.salt) }), gatheredLines)
+    const batches = gathered(
+      readCurrentLines(plan, run.source, { keys: new RowKeys(plan.salt) }),
+      gatheredLines,
+    )
     for await (const { rows, lines } of batches) {
       let at = 0
       do {
