@@ -93,7 +93,7 @@ export function factsOf({ tally, lineIds, lineErrors, ...rest }: Added): AddedFa
 
 /**
  * Adds the result of a later part of the file to that of an earlier part. Returns false if a row of the later part contradicts one of the
- * earlier part, which only a reader of both parts can report as an error of that row.
+ * earlier part. Only a reader of both parts can report this error.
  */
 export function join(head: Added, rest: AddedFacts): boolean {
   if (head.lineIds.contradictsPart(rest.lineIds)) return false

@@ -51,7 +51,7 @@ test('finds whether the lines of a later part contradict those of an earlier par
   )
 })
 
-test('tells apart an empty figure and zero', () => {
+test('finds a contradiction when one figure is empty and the other is zero', () => {
   const ids = new LineIds()
   expect(ids.contradicts(['noon', '1', '1'], [0, 5, 'SAR'])).toBe(false)
   expect(ids.contradicts(['noon', '1', '1'], [null, 5, 'SAR'])).toBe(true)
