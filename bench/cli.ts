@@ -54,5 +54,5 @@ function safi({ sales, costs }: SalesFiles): Promise<string> {
 function goalAgainst(name: string, lines: number): { goal?: Goal } {
   if (name === 'SQLite') return {}
   if (name !== 'DuckDB') return { goal: { of: 'ratio', atMost: 1 } }
-  return lines < 100_000 ? {} : { goal: { of: 'ratio', atMost: lines < 1_000_000 ? 3 : 5 } }
+  return lines < 100_000 ? {} : { goal: { of: 'ratio', atMost: lines < 1_000_000 ? 1.5 : 3 } }
 }

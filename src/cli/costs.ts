@@ -28,12 +28,10 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
     if (row.sku !== '') bySku.add(row.sku, row)
   }
   const errors = new Map<string, RowError>()
-  const known = new Map<CurrencyCode, Map<CostRow, number | null>>()
-  const minorOf = (row: CostRow, currency: CurrencyCode): number | null => {
-    const ofCurrency = known.get(currency) ?? new Map<CostRow, number | null>()
-    known.set(currency, ofCurrency)
-    const cost = ofCurrency.get(row)
-    if (cost !== undefined) return cost
+  const known = new Map<CurrencyCode, Map<string, number | null>>()
+  const minorOf = (sku: string, currency: CurrencyCode): number | null => {
+    const row = bySku.get(sku)
+    if (row === null) return null
     const unitCost = readUnitCost(row, read.decimalMark, currency)
     if (typeof unitCost !== 'number')
       errors.set(`${row.sheet} ${row.line} ${currency}`, {
@@ -43,15 +41,18 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
         value: row.cell.slice(0, SHOWN_VALUE),
         code: unitCost,
       })
-    const minor = typeof unitCost === 'number' ? unitCost : null
-    ofCurrency.set(row, minor)
-    return minor
+    return typeof unitCost === 'number' ? unitCost : null
   }
   return {
     errors,
-    of: (line) => {
-      const row = line.sku === null ? null : bySku.get(line.sku)
-      return row === null ? null : minorOf(row, line.currency)
+    of: ({ sku, currency }) => {
+      if (sku === null) return null
+      const costs = known.get(currency) ?? new Map<string, number | null>()
+      const cost = costs.get(sku)
+      if (cost !== undefined) return cost
+      const minor = minorOf(sku, currency)
+      known.set(currency, costs.set(sku, minor))
+      return minor
     },
   }
 }

@@ -1,4 +1,5 @@
-import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
+import { neededKeys, readCurrentLines } from '#domain/import/identity/current-lines.ts'
+import type { LineIdFacts, LineIds } from '#domain/import/identity/line-ids.ts'
 import { addLeftOut, type LeftOuts, mergeLeftOut } from '#domain/import/reader/left-out.ts'
 import type { FileSource, ReadPlan } from '#domain/import/reader/read-plan.ts'
 import { lacksReturnedUnits } from '#domain/import/reader/returned-units.ts'
@@ -15,6 +16,7 @@ import { outputVatOf } from './vat.ts'
 export interface Added {
   readonly plan: ReadPlan
   readonly tally: ProfitTally
+  readonly lineIds: LineIds
   readonly controls: Map<CurrencyCode, number>
   /** Totals of orders and settlements that differ from the sum of their parts. */
   readonly differences: TotalDifference[]
@@ -28,8 +30,9 @@ export interface Added {
 }
 
 /** The sums as plain data, which can be sent between threads. */
-export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
+export interface AddedFacts extends Omit<Added, 'tally' | 'lineIds' | 'lineErrors'> {
   readonly tally: TallyFacts
+  readonly lineIds: LineIdFacts
   readonly lineErrors: Pick<ErrorList, 'count' | 'first'>
 }
 
@@ -47,6 +50,7 @@ export async function added(
   const { currencies } = plan
   const costs = path === null ? NO_COSTS : await readCosts(path, { decimalMark, currencies })
   const tally = new ProfitTally(costs.of, { outputVatOf: vat && outputVatOf(vat) })
+  const keys = neededKeys(plan)
   const controls = new Map<CurrencyCode, number>()
   const differences: TotalDifference[] = []
   const leftOut: LeftOuts = new Map()
@@ -54,7 +58,7 @@ export async function added(
   let returnsWithoutUnits = false
   let rows = 0
   let lines = 0
-  for await (const batch of readCurrentLines(plan, source, { ...(from && { from }) })) {
+  for await (const batch of readCurrentLines(plan, source, { keys, ...(from && { from }) })) {
     rows += batch.rows
     lines += batch.lines.length
     for (const line of batch.lines) {
@@ -70,6 +74,7 @@ export async function added(
   return {
     plan,
     tally,
+    lineIds: keys.lineIds,
     controls,
     differences,
     leftOut,
@@ -81,13 +86,17 @@ export async function added(
   }
 }
 
-export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
+export function factsOf({ tally, lineIds, lineErrors, ...rest }: Added): AddedFacts {
   const { count, first } = lineErrors
-  return { ...rest, tally: tally.facts(), lineErrors: { count, first } }
+  return { ...rest, tally: tally.facts(), lineIds: lineIds.facts(), lineErrors: { count, first } }
 }
 
-/** Adds the result of a later part of the file to that of an earlier part. */
-export function join(head: Added, rest: AddedFacts): void {
+/**
+ * Adds the result of a later part of the file to that of an earlier part. Returns false if a row of the later part contradicts one of the
+ * earlier part. Only a reader of both parts can report this error.
+ */
+export function join(head: Added, rest: AddedFacts): boolean {
+  if (head.lineIds.contradictsPart(rest.lineIds)) return false
   head.tally.merge(rest.tally)
   mergeLeftOut(head.leftOut, rest.leftOut)
   head.lineErrors.merge(rest.lineErrors)
@@ -97,6 +106,7 @@ export function join(head: Added, rest: AddedFacts): void {
   head.lines += rest.lines
   for (const [currency, total] of rest.controls) addTo(head.controls, currency, total)
   for (const [of, error] of rest.costErrors) if (!head.costErrors.has(of)) head.costErrors.set(of, error)
+  return true
 }
 
 function addTo(controls: Map<CurrencyCode, number>, currency: CurrencyCode, total: number): void {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { safiTemplate } from '#domain/import/formats/safi/safi-template.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { NOON_HEADER } from '#domain/import/testing/noon-file.ts'
 import { fileSource } from './file-source.ts'
@@ -104,6 +105,25 @@ describe('reading a large file while a worker scans it', () => {
     expect([both.rows, both.lines]).toEqual([one.rows, one.lines])
     // each order has lines in both parts of the file, and counts in the month of its first line
     expect(one.tally.statements()[0]?.byMonth.map(({ orders }) => orders)).toEqual([BULK.length, 0])
+  })
+
+  test('reports a row at the end of a file that contradicts a row at the beginning, as one thread does', async () => {
+    const header = Object.values(safiTemplate.columns).map(({ header: name }) => name)
+    const rowOf = (line: number, price: number) =>
+      `1,${line},2026-03-01,noon,OUD,${NAME},1,${price},0,0,SAR,sale\n`
+    const rows = BULK.map((_, at) => rowOf(at, 10))
+    const path = await file('template.csv', `${header}\n${rows.join('')}${rowOf(0, 10)}${rowOf(1, 11)}`)
+    const options = { file: path, costs: null, vat: null, choices: {} }
+    const source = await fileSource(path)
+    const aside = await scanAside(options, source)
+    if (!aside) throw new Error('the file was not scanned in a worker thread')
+    await aside.whole
+    const head = await added(aside.early, aside.head, options)
+    expect(head.rows).toBeLessThan(BULK.length)
+    expect(await aside.join(head)).toBe(false)
+    await aside.end()
+    const { code, report } = await profitOf(path)
+    expect([code, report.lines, report.errors]).toEqual([2, BULK.length + 1, 1])
   })
 
   test('scans a file in the main thread when the file is small or its beginning is ambiguous', async () => {

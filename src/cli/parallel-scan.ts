@@ -20,7 +20,7 @@ export interface ScanAside {
   readonly head: FileSource
   /** The worker's scan of the whole file. null if the worker failed; the main thread then scans the file and reports the error. */
   readonly whole: Promise<ScanResult | null>
-  /** Adds the rows that the worker read after the end of `head`. Returns false if the worker failed. */
+  /** Adds the rows that the worker read after the end of `head`. Returns false if the worker failed or the parts contradict each other. */
   join(head: Added): Promise<boolean>
   end(): Promise<unknown>
 }
@@ -63,8 +63,7 @@ export async function scanAside(
     join: async (head) => {
       if (!isCut) return true
       const rest = await next<Rest>()
-      if (rest !== null) join(head, rest)
-      return rest !== null
+      return rest !== null && join(head, rest)
     },
     end: () => worker.terminate(),
   }

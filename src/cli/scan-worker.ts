@@ -18,7 +18,7 @@ export interface Scanned {
 export type Rest = AddedFacts
 
 /**
- * The share of the file that the main thread reads. Reading takes about three times as long as scanning. With this share, the main thread
+ * The share of the file that the main thread reads. Reading takes about four times as long as scanning. With this share, the main thread
  * and the worker finish at the same time.
  */
 const HEAD_SHARE = 0.63

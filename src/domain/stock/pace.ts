@@ -62,6 +62,9 @@ export function blended(units30: number, inStock30: number, per90: number): numb
  * spread of usual days is unknown.
  */
 export function usualMost(units: readonly number[]): number {
+  const idle = units.filter((each) => each === 0).length
+  // most products sell on fewer than half of the days; then both medians are zero, and need no sorting
+  if (idle * 2 > units.length) return Number.POSITIVE_INFINITY
   const middle = median(units)
   const spread = median(units.map((each) => Math.abs(each - middle)))
   return spread > 0 ? middle + CAP_DEVIATIONS * MAD_SCALE * spread : Number.POSITIVE_INFINITY

@@ -92,7 +92,7 @@ function longGaps(days: readonly ProductDay[], levels: readonly (number | null)[
   for (let index = 0; index <= days.length; index++) {
     const isGap = index < days.length && (days[index]?.sold ?? 0) <= 0 && levels[index] === null
     if (isGap) continue
-    if (rate > 0 && Math.exp(-rate * (index - start)) < UNLIKELY)
+    if (index > start && rate > 0 && Math.exp(-rate * (index - start)) < UNLIKELY)
       for (let gap = start; gap < index; gap++) found.add(gap)
     start = index + 1
   }

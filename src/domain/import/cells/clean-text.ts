@@ -33,7 +33,7 @@ export function cleanText(cell: string): string {
 /**
  * Whether a cell is printable ASCII without surrounding spaces or a leading `=`. Most cells are, and need no cleaning.
  */
-function isPlain(cell: string): boolean {
+export function isPlain(cell: string): boolean {
   const last = cell.length - 1
   for (let at = 0; at <= last; at++) {
     const code = cell.charCodeAt(at)

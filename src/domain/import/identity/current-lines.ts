@@ -1,8 +1,9 @@
 import type { ReadOptions } from '../reader/line-reader.ts'
-import { hasItems, mayRepeatItems } from '../reader/plan-format.ts'
+import { mayRepeatItems } from '../reader/plan-format.ts'
 import { readLines } from '../reader/read-lines.ts'
 import type { FileSource, LineBatch, ReadPlan } from '../reader/read-plan.ts'
 import type { SaleLine } from '../sale-line.ts'
+import { NoRowKeys, RowKeys } from './row-keys.ts'
 
 /**
  * Reads lines like readLines, but omits a line if another occurrence of its item in the same file counts. The
@@ -12,12 +13,17 @@ import type { SaleLine } from '../sale-line.ts'
 export async function* readCurrentLines(
   plan: ReadPlan,
   source: FileSource,
-  // sorting can separate the rows of an order, and only keys identify these rows
-  { keys = hasItems(plan) || plan.mapping !== undefined, from }: ReadOptions = {},
+  { keys = neededKeys(plan), from }: ReadOptions = {},
 ): AsyncGenerator<LineBatch, void, undefined> {
   const counts = await currentItems(plan, source)
   for await (const batch of readLines(plan, source, { keys, ...(from && { from }) }))
     yield counts === every ? batch : { ...batch, lines: batch.lines.filter(counts) }
+}
+
+/** Returns keys only if a caller that adds up lines needs them. */
+export function neededKeys(plan: ReadPlan): RowKeys {
+  // sorting can separate the rows of an order of a custom table, and only keys identify these rows
+  return mayRepeatItems(plan) || plan.mapping !== undefined ? new RowKeys(plan.salt) : new NoRowKeys()
 }
 
 const every = () => true

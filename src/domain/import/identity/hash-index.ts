@@ -22,7 +22,11 @@ function slotOf(a: number, b: number, c: number): number {
  */
 export class HashIndex {
   #size = 0
-  #slots = new Int32Array(1 << 10).fill(EMPTY)
+  /**
+   * Each slot is two numbers: the number of a hash and the first word of the hash. This word almost always shows whether a slot contains
+   * another hash, without a second access to distant memory.
+   */
+  #slots = new Int32Array(1 << 11).fill(EMPTY)
   #words = new Uint32Array(WORDS << 9)
 
   get size(): number {
@@ -31,19 +35,22 @@ export class HashIndex {
 
   /** Returns the number of a hash, and adds the hash if it is new. A new hash gets the previous size as its number. */
   idOf(hash: RowHash): number {
-    if ((this.#size + 1) * 10 > this.#slots.length * 7) this.#grow()
-    const mask = this.#slots.length - 1
-    let slot = slotOf(hash.a, hash.b, hash.c) & mask
+    if ((this.#size + 1) * 20 > this.#slots.length * 7) this.#grow()
+    const slots = this.#slots
+    const mask = slots.length - 1
+    const first = hash.a | 0
+    let slot = (slotOf(hash.a, hash.b, hash.c) << 1) & mask
     for (;;) {
-      const id = this.#slots[slot] as number
+      const id = slots[slot] as number
       if (id === EMPTY) break
       const at = id * WORDS
-      if (this.#words[at] === hash.a && this.#words[at + 1] === hash.b && this.#words[at + 2] === hash.c)
+      if (slots[slot + 1] === first && this.#words[at + 1] === hash.b && this.#words[at + 2] === hash.c)
         return id
-      slot = (slot + 1) & mask
+      slot = (slot + 2) & mask
     }
     const id = this.#size++
-    this.#slots[slot] = id
+    slots[slot] = id
+    slots[slot + 1] = first
     if (this.#size * WORDS > this.#words.length) this.#words = widened(this.#words)
     this.#words[id * WORDS] = hash.a
     this.#words[id * WORDS + 1] = hash.b
@@ -61,10 +68,11 @@ export class HashIndex {
     const mask = slots.length - 1
     for (let id = 0; id < this.#size; id++) {
       const at = id * WORDS
-      let slot =
-        slotOf(this.#words[at] as number, this.#words[at + 1] as number, this.#words[at + 2] as number) & mask
-      while (slots[slot] !== EMPTY) slot = (slot + 1) & mask
+      const first = this.#words[at] as number
+      let slot = (slotOf(first, this.#words[at + 1] as number, this.#words[at + 2] as number) << 1) & mask
+      while (slots[slot] !== EMPTY) slot = (slot + 2) & mask
       slots[slot] = id
+      slots[slot + 1] = first
     }
     this.#slots = slots
   }

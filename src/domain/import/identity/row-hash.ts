@@ -38,6 +38,24 @@ export class RowHasher implements RowHash {
     return this
   }
 
+  /** Hashes texts and whole numbers. No stored key depends on how numbers and empty cells are hashed here. */
+  of(cells: readonly (string | number | null)[]): this {
+    this.#used = 0
+    for (const cell of cells) {
+      if (typeof cell === 'string') {
+        this.add(cell)
+        continue
+      }
+      if (this.#used + 3 > this.#words.length) this.#widen(3)
+      // no text has a negative length
+      this.#words[this.#used++] = cell === null ? -1 : -2
+      if (cell === null) continue
+      this.#words[this.#used++] = cell
+      this.#words[this.#used++] = cell / 2 ** 32
+    }
+    return this.finish()
+  }
+
   /** Ends the hashing. After this call, the fields a, b, c and d contain the hash. */
   finish(): this {
     murmur3(this.#words, this.#used * 4, SEED, this)

@@ -1,4 +1,5 @@
 import { HashIndex, NumberById } from './hash-index.ts'
+import { LineIds } from './line-ids.ts'
 import { hashKey, RowHasher } from './row-hash.ts'
 
 /** Cells that identify a row. */
@@ -17,6 +18,7 @@ export class RowKeys {
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
   readonly #salt: string | undefined
+  readonly lineIds = new LineIds()
   /** Makes keys without the salt. It is for rows with an order number, which identifies them even without a salt. */
   readonly unsalted: RowKeys
 
@@ -58,6 +60,10 @@ function textOf(cell: Cells[number]): string {
 
 /** Makes no keys. It is for callers that only add up lines, because making keys takes about a quarter of the reading time. */
 export class NoRowKeys extends RowKeys {
+  override item(): string {
+    return ''
+  }
+
   override next(): string {
     return ''
   }

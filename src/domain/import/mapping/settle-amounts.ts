@@ -1,3 +1,4 @@
+import { NoRowKeys } from '../identity/row-keys.ts'
 import { readLines } from '../reader/read-lines.ts'
 import type { FileSource, ReadPlan, ScanResult } from '../reader/read-plan.ts'
 import { AmountEvidence } from './amount-evidence.ts'
@@ -21,7 +22,7 @@ export async function settleAmounts(plan: ReadPlan, source: FileSource): Promise
       return 'skipped' as const
     },
   }
-  for await (const _batch of readLines(plan, source, { keys: false, format: looking }));
+  for await (const _batch of readLines(plan, source, { keys: new NoRowKeys(), format: looking }));
   const decided = evidence.decide((field) => plan.headers[plan.columns[field] ?? -1]?.trim() ?? '')
   if (Array.isArray(decided)) return { outcome: 'needs_choice', format, choices: decided }
   const blankOrders = mapping.columns.orderId !== undefined && evidence.withoutOrder

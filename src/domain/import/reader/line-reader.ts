@@ -2,7 +2,7 @@ import { MoneyError } from '../../money/money.ts'
 import { isBlankRow } from '../csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer } from '../csv/csv.ts'
 import { WrappedLines } from '../csv/wrapped-lines.ts'
-import { NoRowKeys, RowKeys } from '../identity/row-keys.ts'
+import { RowKeys } from '../identity/row-keys.ts'
 import { BatchTally } from './batch-tally.ts'
 import { type Format, quotesOf } from './format.ts'
 import { OrderRows } from './order-rows.ts'
@@ -14,8 +14,8 @@ import { StatedTotals } from './stated-totals.ts'
 import { TableRow } from './table-row.ts'
 
 export interface ReadOptions {
-  /** If false, every SaleLine.key is empty. Allowed only for files whose lines have no items, because keys identify items. */
-  readonly keys?: boolean
+  /** Makes the keys of lines and items. NoRowKeys is allowed only for files that cannot repeat items, because keys identify items. */
+  readonly keys?: RowKeys
   /** The format to use instead of the plan's format. */
   readonly format?: Format
   /** Line of the file at which the source starts. It must be the start of a row. Allowed only if `canBeCut` is true. */
@@ -35,9 +35,9 @@ export class LineReader {
   readonly #wrapped: WrappedLines | null
   #skip: number
 
-  constructor(plan: ReadPlan, { keys = true, from, format }: ReadOptions = {}) {
+  constructor(plan: ReadPlan, { keys = new RowKeys(plan.salt), from, format }: ReadOptions = {}) {
     this.#plan = plan
-    this.#keys = keys ? new RowKeys(plan.salt) : new NoRowKeys()
+    this.#keys = keys
     this.#format = format ?? formatOf(plan)
     this.#tokenizer = new CsvTokenizer(
       plan.delimiter,

@@ -1,5 +1,5 @@
 import { LineReader, type ReadOptions } from './line-reader.ts'
-import { formatOf, hasItems } from './plan-format.ts'
+import { formatOf, mayRepeatItems } from './plan-format.ts'
 import type { FileSource, LineBatch, ReadPlan } from './read-plan.ts'
 
 /** Number of bytes of a chunk that are processed at a time. A source may return the whole file as one chunk. */
@@ -7,7 +7,8 @@ const PART = 1 << 18
 
 /** Whether reading can start at any row of the file, because every row can be read separately. */
 export function canBeCut(plan: ReadPlan): boolean {
-  const apart = !hasItems(plan) && formatOf(plan).groupBy === undefined && !plan.wrapped && !plan.totalRows
+  const apart =
+    !mayRepeatItems(plan) && formatOf(plan).groupBy === undefined && !plan.wrapped && !plan.totalRows
   // in UTF-16, half of a two-byte character can look like a newline
   return apart && !plan.encoding.startsWith('utf-16')
 }

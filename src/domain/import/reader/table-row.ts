@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../../money/currency.ts'
-import { cleanText, foldStatus, foldWord, hasLostCharacters } from '../cells/clean-text.ts'
+import { cleanText, foldStatus, foldWord, hasLostCharacters, isPlain } from '../cells/clean-text.ts'
 import { readDate } from '../cells/date-cell.ts'
 import { detached, Memo } from '../cells/memo.ts'
 import { currenciesOf, currencyNamed } from '../cells/number-cell.ts'
@@ -19,6 +19,27 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
 /** Matches a number that a spreadsheet shortened, such as 2E+05. A real SKU can look like 2E5, but no seller writes 2E+05. */
 const SHORTENED_SKU = /^\d(?:[.,]\d+)?E\+\d+$/i
 
+/** A text that many rows contain, with what is wrong with it. */
+interface Name {
+  readonly text: string | null
+  readonly lost: boolean
+  readonly shortened: boolean
+}
+
+const NO_NAME: Name = { text: null, lost: false, shortened: false }
+
+function nameOf(cell: string): Name {
+  const text = detached(cleanText(cell))
+  if (text === '') return NO_NAME
+  return { text, lost: hasLostCharacters(text), shortened: SHORTENED_SKU.test(text) }
+}
+
+/** Whether the second character is no digit. This check is faster than a regex, and excludes most numbers of orders. */
+function mayBeShortened(text: string): boolean {
+  const second = text.charCodeAt(1)
+  return second < 48 || second > 57
+}
+
 /**
  * A row of the table, whose cells are read by column key according to the plan. For an unreadable cell, it records an
  * error and returns a harmless value. A row with errors gives no sale line.
@@ -35,7 +56,7 @@ export class TableRow {
   /** The difference between that total and the sum, if there is one. */
   difference: TotalDifference | null = null
   #cells: readonly string[] = []
-  readonly #kept: Record<string, Memo<string | null>> = {}
+  readonly #names: Record<string, Memo<Name>> = {}
   readonly #words: Record<string, Memo> = {}
   readonly #statuses: Record<string, Memo> = {}
   readonly #codes = new Memo(currencyNamed)
@@ -100,7 +121,10 @@ export class TableRow {
    * \uFFFD when the file was saved in another encoding.
    */
   id(key: string): string | null {
-    const text = this.text(key)
+    const cell = this.#cell(key)
+    if (cell === '') return null
+    if (isPlain(cell)) return cell
+    const text = cleanText(cell)
     if (text === '') return null
     if (hasLostCharacters(text)) this.fail(key, 'unreadable_text')
     return text
@@ -112,7 +136,7 @@ export class TableRow {
    */
   longId(key: string): string | null {
     const text = this.id(key)
-    if (text !== null && SHORTENED.test(text)) this.fail(key, 'number_shortened')
+    if (text !== null && mayBeShortened(text) && SHORTENED.test(text)) this.fail(key, 'number_shortened')
     return text
   }
 
@@ -121,9 +145,9 @@ export class TableRow {
    * error if the text has lost characters.
    */
   name(key: string): string | null {
-    const label = this.label(key)
-    if (label !== null && hasLostCharacters(label)) this.fail(key, 'unreadable_text')
-    return label
+    const { text, lost } = this.#name(key)
+    if (lost) this.fail(key, 'unreadable_text')
+    return text
   }
 
   /**
@@ -132,16 +156,13 @@ export class TableRow {
    */
   sku(key: string): string | null {
     const name = this.name(key)
-    if (name !== null && SHORTENED_SKU.test(name)) this.fail(key, 'number_shortened')
+    if (this.#name(key).shortened) this.fail(key, 'number_shortened')
     return name
   }
 
   /** Returns a text that is only shown to people, or null if the cell is empty. It may have lost characters. */
   label(key: string): string | null {
-    const cell = this.#cell(key)
-    if (cell === '') return null
-    this.#kept[key] ??= new Memo((text) => detached(cleanText(text)) || null)
-    return this.#kept[key].of(cell)
+    return this.#name(key).text
   }
 
   /** Returns a word from a small set, such as a type, folded by foldWord. Empty if the cell is empty. */
@@ -231,6 +252,13 @@ export class TableRow {
     if (stated) this.fail(key, 'currency_unknown')
     else this.missing(key)
     return null
+  }
+
+  #name(key: string): Name {
+    const cell = this.#cell(key)
+    if (cell === '') return NO_NAME
+    this.#names[key] ??= new Memo(nameOf)
+    return this.#names[key].of(cell)
   }
 
   #cell(key: string): string {

@@ -57,6 +57,7 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
   const movements = Map.groupBy(await readMovements(tx, scope), ({ productId }) => productId)
   const sales = await readSalesDays(tx, scope, today)
   const recent = PLAN_DAYS - PACE_DAYS
+  const dayAt = Array.from({ length: PLAN_DAYS }, (_, day) => shifted(first, day))
   return {
     sales,
     of({ productId, quantity, createdOn }) {
@@ -66,11 +67,7 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
         (least, [day, units]) => (units > 0 ? Math.min(least, day) : least),
         Number.POSITIVE_INFINITY,
       )
-      const productFrom = earliest([
-        countedOn,
-        firstMonths.get(productId),
-        Number.isFinite(firstSale) ? shifted(first, firstSale) : undefined,
-      ])
+      const productFrom = earliest([countedOn, firstMonths.get(productId), dayAt[firstSale]])
       const known = knownDays({ salesFrom: sales.from, salesTo: sales.to, productFrom, today })
       return {
         history: {

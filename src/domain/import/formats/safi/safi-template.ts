@@ -143,15 +143,8 @@ function identityOf(
     const key = keys.next([...about, title], figures)
     return orderId === null ? { key } : { key, item }
   }
-  const key = keys.next([item.key], figures)
-  const ofLine = keys.next(['safi line'], about.slice(1))
-  return nthOf(ofLine) === nthOf(key) ? { key, item } : null
-}
-
-/** Returns which of the rows with an equal key this row is, counting from one. */
-function nthOf(key: string): string {
-  const at = key.indexOf('~')
-  return at === -1 ? '1' : key.slice(at + 1)
+  if (keys.lineIds.contradicts(about, figures)) return null
+  return { key: keys.next([item.key], figures), item }
 }
 
 function kindOf(row: TableRow, quantity: number | null): Kind | null {

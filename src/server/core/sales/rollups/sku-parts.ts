@@ -7,7 +7,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { linesBySku, salesBySku } from '../lines/lines-by-sku.ts'
 import type { Part } from './parts.ts'
-import { SUMS } from './sums.ts'
+import { SUMS_OR_NULL, withZeros } from './sums.ts'
 import type { Period } from './whole-months.ts'
 
 /** The sums of a SKU and a product. The product is null if the lines belong to no product or to different products. */
@@ -62,11 +62,12 @@ async function skuParts(
 }
 
 /** Adds up the rows of `source`, which have the columns of the rollup by SKU. `day` and `where` call them `r`. */
-export function partsOf(tx: Tx, source: SQL, day: SQL, where: SQL): Promise<SkuPart[]> {
-  return rowsOf(
+export async function partsOf(tx: Tx, source: SQL, day: SQL, where: SQL): Promise<SkuPart[]> {
+  const rows = await rowsOf<SkuPart>(
     tx,
     sql`WITH r AS (${source})
-      SELECT r.currency, r.sku AS key, ${day} AS day, max(r.title) AS title, r.product_id AS "productId", ${SUMS}
+      SELECT r.currency, r.sku AS key, ${day} AS day, max(r.title) AS title, r.product_id AS "productId", ${SUMS_OR_NULL}
       FROM r ${where} GROUP BY 1, 2, 3, r.product_id ORDER BY 1, 2, 3, r.product_id`,
   )
+  return withZeros(rows)
 }

@@ -10,15 +10,21 @@ export type Sums = Readonly<
   Record<Exclude<SumName, 'outputVat'> | 'orders', number> & { outputVat: number | null }
 >
 
+const sumsWith = (sumOf: (sum: string, name: string) => string) =>
+  sql.raw(
+    [...SUM_COLUMNS, { name: 'orders', column: 'orders' }]
+      .map(({ name, column }) => `${sumOf(`sum(r.${column}::float8)`, name)} AS "${name}"`)
+      .join(', '),
+  )
+
 /**
- * SQL for the sums over the rollup rows `r`. PostgreSQL adds bigint up as numeric, whose way to float8 leads through a text; the way through
- * bigint makes a query of 2,000 rows about a fifth faster.
+ * SQL for the sums over the rollup rows `r`. They are exact to 2^53, as sums in Safi are; PostgreSQL would add bigint up as numeric, which
+ * takes twice as long.
  */
-export const SUMS = sql.raw(
-  [...SUM_COLUMNS, { name: 'orders', column: 'orders' }]
-    .map(({ name, column }) => `sum(r.${column})::bigint::float8 AS "${name}"`)
-    .join(', '),
-)
+export const SUMS = sumsWith((sum) => sum)
+
+/** Like SUMS, but a sum of zero is null. Many sums of products are zero, and the driver reads a null much faster. */
+export const SUMS_OR_NULL = sumsWith((sum, name) => (name === 'outputVat' ? sum : `nullif(${sum}, 0)`))
 
 const COUNTED = ['linesWithoutCost', 'refundUnits', 'refunds', 'units', 'orders'] as const
 type Counted = (typeof COUNTED)[number]
@@ -31,6 +37,13 @@ export const NO_SUMS = {
   ...Object.fromEntries(ADDED.map((name) => [name, 0])),
   outputVat: null,
 } as unknown as Sums
+
+/** Replaces the null of SUMS_OR_NULL by zero. */
+export function withZeros<Row extends Sums>(rows: Row[]): Row[] {
+  for (const row of rows as { -readonly [Name in keyof Sums]: Sums[Name] }[])
+    for (const name of ADDED) row[name] ??= 0
+  return rows
+}
 
 export function added(a: Sums, b: Sums): Sums {
   const sum = { ...NO_SUMS } as { -readonly [Name in keyof Sums]: Sums[Name] }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { soldParts } from '#domain/bundles/recipe.ts'
 import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
+import { RowKeys } from '#domain/import/identity/row-keys.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
@@ -104,7 +105,10 @@ export async function commitImport(run: ImportRun): Promise<void> {
   /** Reads the lines, and matches and costs those of the next step while the database saves those of the last one. */
   async function* steps(plan: ReadPlan): AsyncGenerator<Step> {
     const { gatheredLines, linesPerStep } = run.embedded ? EMBEDDED : SERVER
-    const batches = gathered(readCurrentLines(plan, run.source, { keys: true }), gatheredLines)
+    const batches = gathered(
+      readCurrentLines(plan, run.source, { keys: new RowKeys(plan.salt) }),
+      gatheredLines,
+    )
     for await (const { rows, lines } of batches) {
       let at = 0
       do {

@@ -100,6 +100,27 @@ test('assigns sales to the right products when a SKU belongs to different produc
   }
 })
 
+test('a report by product names no product for a SKU that two files sold as different products', async () => {
+  const { seller, business, catalog, add, lamp, params } = await stocked()
+  await add({
+    name: 'Chair',
+    sku: 'CHAIR',
+    platforms: [{ platformId: catalog.platforms.amazon, sku: 'LAMP-1' }],
+  })
+  const reported = async () => {
+    const { statements } = await seller.call(getBreakdown, { params, query: { by: 'product' } })
+    return statements[0]?.rows.map(({ key, productId, revenue }) => [key, productId, revenue])
+  }
+  const file = (platform: string) => ({
+    name: `${platform}.csv`,
+    text: `${HEADER}\n${line(platform, '2026-01-05', 'LAMP-1', '250.00', 'EGP', platform)}\n`,
+  })
+  await importFile(seller, business.id, file('noon'))
+  expect(await reported()).toEqual([['LAMP-1', lamp.id, 25_000]])
+  await importFile(seller, business.id, file('Amazon'))
+  expect(await reported()).toEqual([['LAMP-1', null, 50_000]])
+})
+
 test('filters and sorts the product table, counts what each filter selects, and selects the same products in the card view', async () => {
   const { seller, business, catalog, params, mug, rows, names } = await stocked()
   await importFile(seller, business.id, FILE)

@@ -84,13 +84,15 @@ export type Named = Pick<BreakdownRow, 'name' | 'productId'>
 
 /** Reads the title of each SKU, and its product if all of its lines belong to the same product. */
 function namesOf(parts: readonly SkuPart[]): Map<string, Named> {
-  return new Map(
-    [...Map.groupBy(parts, ({ key }) => key)].map(([key, ofSku]) => {
-      const [productId = null, other] = new Set(ofSku.flatMap((part) => part.productId ?? []))
-      const name = ofSku.find(({ title }) => title !== '')?.title ?? ''
-      return [key, { name, productId: other === undefined ? productId : null }]
-    }),
-  )
+  const names = new Map<string, Named>()
+  const mixed = new Set<string>()
+  for (const { key, title, productId } of parts) {
+    const known = names.get(key)
+    if (known?.productId && productId && known.productId !== productId) mixed.add(key)
+    names.set(key, { name: known?.name || title, productId: known?.productId ?? productId })
+  }
+  for (const key of mixed) names.set(key, { name: names.get(key)?.name ?? '', productId: null })
+  return names
 }
 
 function nameOf(names: Map<string, Named>, key: string): Named {
