@@ -1,7 +1,5 @@
 import { HashIndex, NumberById } from './hash-index.ts'
-import { RowHasher } from './row-hash.ts'
-
-type Cells = readonly (string | number | null)[]
+import { type Cells, RowHasher } from './row-hash.ts'
 
 /** The line numbers as plain data, which can be sent between threads. */
 export interface LineIdFacts {

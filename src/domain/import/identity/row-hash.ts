@@ -1,5 +1,8 @@
 import { type Hash128, murmur3 } from './murmur3.ts'
 
+/** Cells that identify a row. */
+export type Cells = readonly (string | number | null)[]
+
 /** A 128-bit hash that identifies rows. */
 export type RowHash = Readonly<Hash128>
 
@@ -39,7 +42,7 @@ export class RowHasher implements RowHash {
   }
 
   /** Hashes texts and whole numbers. No stored key depends on how numbers and empty cells are hashed here. */
-  of(cells: readonly (string | number | null)[]): this {
+  of(cells: Cells): this {
     this.#used = 0
     for (const cell of cells) {
       if (typeof cell === 'string') {

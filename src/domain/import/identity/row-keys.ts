@@ -1,9 +1,6 @@
 import { HashIndex, NumberById } from './hash-index.ts'
 import { LineIds } from './line-ids.ts'
-import { hashKey, RowHasher } from './row-hash.ts'
-
-/** Cells that identify a row. */
-export type Cells = readonly (string | number | null)[]
+import { type Cells, hashKey, RowHasher } from './row-hash.ts'
 
 const NONE: Cells = []
 

@@ -14,5 +14,8 @@ export async function rowsOf<Row>(tx: Tx, query: SQL): Promise<Row[]> {
 export async function changedRows(tx: Tx, query: SQL): Promise<number> {
   const result = (await tx.execute(query)) as unknown as { rowCount?: number | null; affectedRows?: number }
   // a server's driver and the embedded database name it differently
-  return result.rowCount ?? result.affectedRows ?? 0
+  const changed = result.rowCount ?? result.affectedRows
+  if (changed === undefined)
+    throw new Error('the statement changes no rows: it is no INSERT, UPDATE or DELETE')
+  return changed
 }
