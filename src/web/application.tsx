@@ -38,7 +38,9 @@ async function startPrerendered(element: HTMLElement): Promise<void> {
 export async function takeOver(root: Root, asked: () => Parameters<OpenPage> | undefined): Promise<void> {
   const { pathname } = window.location
   const [next] = asked() ?? []
-  await Promise.all([pathname, ...(next ? [next] : [])].map((path) => loadRoutes(routes, path)))
+  // If the code of the next page does not load, the router says so.
+  const nextLoaded = next ? loadRoutes(routes, next).catch(() => undefined) : undefined
+  await Promise.all([loadRoutes(routes, pathname), nextLoaded])
   const router = createRouter(pathname)
   const openNext = () => {
     const page = asked()
