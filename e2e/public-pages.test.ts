@@ -270,7 +270,7 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
       await heading(page, legal.terms.title).waitFor()
       await takenOver(page)
 
-      await navigate(page, '/')
+      await footer.getByRole('link', { name: common.nav.home, exact: true }).click()
       await heading(page, landing.headline).waitFor()
       await page.route('**/assets/*.js', (route) => route.abort())
       await footer.getByRole('link', { name: common.nav.privacy, exact: true }).click()
