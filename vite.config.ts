@@ -12,7 +12,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
 /**
  * Modules that are used together become one file, which compresses better and is one request. The first packs are what
- * every page loads, except the entry, which stays an entry. The others are what nearly every page shows figures with.
+ * every page loads, except the entry, which stays an entry.
  */
 const PACKS: {
   name: string | typeof businessPack
@@ -31,6 +31,13 @@ const PACKS: {
     name: 'every-page',
     tags: ['$initial'],
     test: /^(?!.*\/src\/web\/(main\.tsx|index\.html|features\/dashboard\/first-figures))/,
+  },
+  // what pages that start without the router share with it
+  { name: 'page-parts', test: /\/src\/web\/ui\/(page-header|states|name|icons\/(file-up|chevron-left))\./ },
+  // what all other pages load: the router with its routes and its layout
+  {
+    name: 'router',
+    test: /\/node_modules\/react-router\/|\/src\/web\/(application|router|route-patterns|routes\.manifest|routes\/guards|routes\/root\/(route|error-screen|guarded|page-loading))\./,
   },
   {
     name: 'figures',

@@ -26,15 +26,15 @@ function headings(language: Language): [path: string, heading: string][] {
   const { auth, common, demo, instant, landing, legal, pricing } = wordsOf(language)
   return [
     ['/', landing.headline],
-    ['/demo', demo.shop],
     ['/pricing', pricing.title],
-    ['/import', instant.headline],
     ['/terms', legal.terms.title],
     ['/privacy', legal.privacy.title],
+    ['/no-such-page', common.pageNotFound],
+    ['/demo', demo.shop],
+    ['/import', instant.headline],
     ['/login', auth.login.title],
     ['/signup', auth.signup.title],
     ['/forgot-password', auth.forgot.title],
-    ['/no-such-page', common.pageNotFound],
   ]
 }
 

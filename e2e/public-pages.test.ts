@@ -217,10 +217,48 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
   })
 
   inEnglish(
+    'load the router only when the visitor opens another page, and return to the same place',
+    async () => {
+      const { page, expectQuiet } = await at.visit({ language })
+      const routers: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/assets/router-')) routers.push(request.url())
+      })
+      await page.goto('/')
+      await takenOver(page)
+      const more = page.getByRole('main').getByRole('link', { name: pricing.more })
+      await page.evaluate('scrollTo(0, 2000)')
+      expect(routers).toEqual([])
+      await more.focus()
+      const left = await page.evaluate('scrollY')
+      expect(left).toBeGreaterThan(500)
+      await page.keyboard.press('Enter')
+      await heading(page, pricing.title).waitFor()
+      expect(routers).toHaveLength(1)
+      expect(await page.evaluate('[scrollY, document.activeElement.id]')).toEqual([0, 'main'])
+      await page.goBack()
+      await heading(page, landing.headline).waitFor()
+      await expect.poll(() => page.evaluate('scrollY')).toBe(left)
+      expectQuiet()
+    },
+  )
+
+  inEnglish('open in the browser when the code that opens them could not load', async () => {
+    const { page } = await at.visit({ language })
+    await page.goto('/')
+    await takenOver(page)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const footer = page.getByRole('navigation', { name: common.nav.footer })
+    await footer.getByRole('link', { name: common.nav.terms, exact: true }).click()
+    await heading(page, legal.terms.title).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/terms')
+  })
+
+  inEnglish(
     'explain that the code of a page could not load, keep a link home, and recover on reload',
     async () => {
       const { page } = await at.visit({ language })
-      await page.goto('/')
+      await page.goto('/demo')
       const footer = page.getByRole('navigation', { name: common.nav.footer })
       await takenOver(page)
       await page.route('**/assets/*.js', (route) => route.abort())
@@ -230,8 +268,9 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
       await page.unroute('**/assets/*.js')
       await page.getByRole('button', { name: common.reload }).click()
       await heading(page, legal.terms.title).waitFor()
+      await takenOver(page)
 
-      await navigate(page, '/')
+      await footer.getByRole('link', { name: common.nav.home, exact: true }).click()
       await heading(page, landing.headline).waitFor()
       await page.route('**/assets/*.js', (route) => route.abort())
       await footer.getByRole('link', { name: common.nav.privacy, exact: true }).click()

@@ -4,7 +4,7 @@ import type { phrases } from './en/index.ts'
 export type Namespace = keyof typeof phrases
 
 /** The namespaces that every screen can show. */
-export const SHARED_NAMESPACES: readonly Namespace[] = ['common', 'errors']
+export const SHARED_NAMESPACES: readonly Namespace[] = ['common']
 
 /** The file of a namespace, without folder and extension: `feeCheck` is in fee-check.ts. */
 export function phraseFile(namespace: Namespace): string {

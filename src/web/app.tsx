@@ -16,7 +16,7 @@ export function App({ children, onHydrated }: AppProps) {
   useEffect(() => {
     finish.current?.()
     finish.current = undefined
-  }, [])
+  })
   return (
     <StrictMode>
       <UiProviders>{children}</UiProviders>

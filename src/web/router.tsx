@@ -1,19 +1,12 @@
 import { type LazyRouteFunction, Navigate, type RouteObject } from 'react-router'
 import { loadNamespaces } from '#web/i18n/i18n.ts'
+import type { RouteModule } from './first-pages.manifest.ts'
 import { requireUser, requireVisitor } from './routes/guards.ts'
 import { ErrorScreen } from './routes/root/error-screen.tsx'
 import { OwnersOnly } from './routes/root/guarded.tsx'
 import { PageLoading } from './routes/root/page-loading.tsx'
 import { Component as Root } from './routes/root/route.tsx'
-import {
-  BUSINESS_PATH,
-  type Layout,
-  LEAVE_BLOCKER,
-  QUERIES,
-  ROUTES,
-  type Route,
-  type RouteModule,
-} from './routes.manifest.ts'
+import { BUSINESS_PATH, type Layout, LEAVE_BLOCKER, QUERIES, ROUTES, type Route } from './routes.manifest.ts'
 
 type Loaded = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 

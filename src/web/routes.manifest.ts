@@ -1,12 +1,6 @@
 import type { Namespace } from '#phrases/namespaces.ts'
 import type { PrefetchedCall } from './build/prefetched-calls.ts'
-
-/** A module with a route component, and the phrase namespaces that it needs besides the shared ones. */
-export interface RouteModule {
-  /** The path of the module's file below `routes`, without extension. */
-  readonly file: string
-  readonly namespaces: readonly Namespace[]
-}
+import { FIRST_PAGES, type RouteModule } from './first-pages.manifest.ts'
 
 export interface Route extends RouteModule {
   /** The URL pattern. Also the key of everything that the build writes about the route. */
@@ -26,7 +20,7 @@ export type Heading =
   | ('members' | 'products' | 'reports' | 'sales' | 'vat')
 
 export type Layout =
-  /** Pages that request only the session. */
+  /** Pages that request only the session. They start without the router (`first-page.tsx`). */
   | 'bare'
   /** Pages for everyone that request more than the session. */
   | 'data'
@@ -37,8 +31,8 @@ export type Layout =
   /** Pages only for signed-in users, inside one of their businesses. */
   | 'business'
 
-/** The layout of all pages that request more than the session. Other pages load without the query cache. */
-export const QUERIES: RouteModule = { file: 'root/queries', namespaces: [] }
+/** The layout of all pages that request more than the session. Other pages load without the query cache and the texts of errors. */
+export const QUERIES: RouteModule = { file: 'root/queries', namespaces: ['errors'] }
 /** The layout of the screens of signed-in users, which blocks navigation that would lose input. */
 export const LEAVE_BLOCKER: RouteModule = { file: 'root/leave-blocker', namespaces: [] }
 
@@ -82,7 +76,7 @@ function businessScreen(
 
 /** Every path of the web app. The router, the build, the server and tests read this list. */
 export const ROUTES: readonly Route[] = [
-  { path: '/', file: 'home/route', layout: 'bare', namespaces: ['landing', 'pricing'], prerendered: true },
+  ...FIRST_PAGES.map((page) => ({ ...page, layout: 'bare', prerendered: true }) as const),
   {
     path: '/demo',
     file: 'demo/route',
@@ -93,7 +87,6 @@ export const ROUTES: readonly Route[] = [
     ],
     prerendered: true,
   },
-  { path: '/pricing', file: 'pricing/route', layout: 'bare', namespaces: ['pricing'], prerendered: true },
   {
     path: '/import',
     file: 'import/route',
@@ -101,8 +94,6 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['costGrid', 'dashboard', 'descriptions', 'importFile', 'imports', 'instant', 'validation'],
     prerendered: true,
   },
-  { path: '/terms', file: 'terms/route', layout: 'bare', namespaces: ['legal'], prerendered: true },
-  { path: '/privacy', file: 'privacy/route', layout: 'bare', namespaces: ['legal'], prerendered: true },
   {
     path: '/login',
     file: 'login/route',
@@ -266,7 +257,6 @@ export const ROUTES: readonly Route[] = [
     'vat',
     'vatReturn',
   ]),
-  { path: '/*', file: 'not-found/route', layout: 'bare', namespaces: [], prerendered: true },
 ]
 
 /** The modules of a screen: its layouts from the outside in, then its own module. */

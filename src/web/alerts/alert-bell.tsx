@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Bell } from '#web/ui/icons/bell.tsx'
+import { NavLink } from '#web/ui/link.tsx'
 
 /** The link to the alerts of the business, with the number of open ones. */
 export function AlertBell({ businessId, count }: { businessId: string; count: number }) {

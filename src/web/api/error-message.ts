@@ -1,4 +1,4 @@
-import { translate } from '#web/i18n/i18n.ts'
+import { loadNamespaces, translate } from '#web/i18n/i18n.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { ApiError } from './client.ts'
 
@@ -24,10 +24,12 @@ function adviceOn(error: unknown, failureKey?: PhraseKey): string | undefined {
 /** Shows an error as a toast, and logs it to the console, where support can ask the user to look for details. */
 export function toastError(error: unknown, failureKey?: PhraseKey): void {
   console.info(error)
-  const description = adviceOn(error, failureKey)
   const fields = error instanceof ApiError && error.fields.length > 0
-  const title = fields && failureKey ? translate(failureKey) : errorMessage(error, failureKey)
-  void import('sonner').then(({ toast }) => toast.error(title, { description }))
+  // The first pages of a visit load without the texts of errors.
+  void Promise.all([import('sonner'), loadNamespaces(['errors'])]).then(([{ toast }]) => {
+    const title = fields && failureKey ? translate(failureKey) : errorMessage(error, failureKey)
+    toast.error(title, { description: adviceOn(error, failureKey) })
+  })
 }
 
 export function toastSuccess(key: PhraseKey): void {

@@ -3,7 +3,10 @@ import type { ApiError as Failure } from './client.ts'
 
 const { success, error } = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }))
 vi.mock('sonner', () => ({ toast: { success, error } }))
-vi.mock('#web/i18n/i18n.ts', () => ({ translate: (key: string) => key }))
+vi.mock('#web/i18n/i18n.ts', () => ({
+  translate: (key: string) => key,
+  loadNamespaces: async () => undefined,
+}))
 // Test files share loaded modules: without this reset, modules that an earlier file loaded would use the real functions.
 vi.resetModules()
 const { ApiError } = await import('./client.ts')

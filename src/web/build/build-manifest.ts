@@ -1,6 +1,6 @@
 import type { Language } from '#phrases/language.ts'
 import { type Namespace, phraseFile } from '#phrases/namespaces.ts'
-import type { RouteModule } from '#web/routes.manifest.ts'
+import { modulesOf, type Route } from '#web/routes.manifest.ts'
 
 /** Vite's manifest: the chunk of each module that loads separately, by the module's path below `src/web`. */
 export type BuildManifest = Readonly<Record<string, Chunk>>
@@ -18,12 +18,13 @@ export function phraseKeys(namespaces: readonly Namespace[], language: Language)
   return namespaces.map((namespace) => `../phrases/${language}/${phraseFile(namespace)}.ts`)
 }
 
-/** The manifest keys of these modules and of their phrases. */
-export function keysOf(modules: readonly RouteModule[], language: Language): string[] {
-  return modules.flatMap(({ file, namespaces }) => [
+/** The manifest keys of what a screen needs besides the entry: the router, unless the page starts without it, modules and phrases. */
+export function keysOf(route: Route, language: Language): string[] {
+  const modules = modulesOf(route).flatMap(({ file, namespaces }) => [
     `routes/${file}.tsx`,
     ...phraseKeys(namespaces, language),
   ])
+  return route.layout === 'bare' ? modules : ['application.tsx', ...modules]
 }
 
 /** The chunks of these modules, with all chunks that they import. */

@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { phrases } from '#phrases/en/index.ts'
 import { type Namespace, SHARED_NAMESPACES } from '#phrases/namespaces.ts'
-import { ROUTES, type Route } from '#web/routes.manifest.ts'
+import { modulesOf, ROUTES, type Route } from '#web/routes.manifest.ts'
 
 const WEB = fileURLToPath(new URL('..', import.meta.url))
 
@@ -86,14 +86,16 @@ function missing(file: string, namespaces: readonly Namespace[], withLazy: boole
   )
 }
 
+const phrasesOf = (route: Route) => modulesOf(route).flatMap(({ namespaces }) => namespaces)
 const screenOf = ({ file }: Route) => join(WEB, `routes/${file}.tsx`)
 
 test('every screen loads the phrases that the screen uses', () => {
-  expect(ROUTES.flatMap((route) => missing(screenOf(route), route.namespaces, true))).toEqual([])
+  expect(ROUTES.flatMap((route) => missing(screenOf(route), phrasesOf(route), true))).toEqual([])
 })
 
 test('the layout around all screens uses only phrases that every screen loads', () => {
-  expect(missing(join(WEB, 'main.tsx'), [], false)).toEqual([])
+  const entries = ['main.tsx', 'application.tsx'].map((file) => join(WEB, file))
+  expect(entries.flatMap((entry) => missing(entry, [], false))).toEqual([])
 })
 
 test('no screen loads phrases that the screen does not use', () => {

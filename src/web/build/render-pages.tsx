@@ -1,9 +1,10 @@
 // The first import, because it configures zod before any module creates a schema.
 import '#web/api/zod.ts'
+import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import type { Language } from '#phrases/language.ts'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { App } from '#web/app.tsx'
+import { FirstPage, loadFirstPage } from '#web/first-page.tsx'
 import { loadNamespaces, prepareLanguage } from '#web/i18n/i18n.ts'
 import { loadRoutes } from '#web/route-patterns.ts'
 import { routes } from '#web/router.tsx'
@@ -15,43 +16,56 @@ import type { RenderedPage, Renderer } from './renderer.ts'
 
 /** The part of the application that the build runs in Node to prerender pages. Browsers never load it. */
 export const renderer: Renderer = {
-  async renderPage(path, language, site) {
+  async renderPage(route, language, site) {
     provideSite(site)
     assumeVisitor()
     await prepareLanguage(language)
-    await loadRoutes(routes, path)
-    return rendered(routes, path, language)
+    const path = route.path.replace('*', 'no-such-page')
+    if (route.layout !== 'bare') return rendered(await routed(path))
+    const Page = await loadFirstPage(route)
+    return rendered(
+      <FirstPage pathname={path}>
+        <Page />
+      </FirstPage>,
+    )
   },
   async renderFrame(language, heading) {
     await prepareLanguage(language)
     if (heading) await loadNamespaces([heading])
-    return rendered([{ path: '*', element: <Frame heading={heading} /> }], '/my-businesses', language)
+    return rendered(<Frame heading={heading} />)
   },
   async renderFirstFigures(language) {
     await prepareLanguage(language)
     await loadNamespaces(['dashboard'])
-    return rendered([{ path: '*', Component: FirstFigures }], '/', language)
+    return rendered(<FirstFigures />)
   },
 }
 
-async function rendered(at: RouteObject[], path: string, language: Language): Promise<RenderedPage> {
-  const { query, dataRoutes } = createStaticHandler(at)
+/** The page at a path, in the router. */
+async function routed(path: string): Promise<ReactNode> {
+  await loadRoutes(routes, path)
+  const { query, dataRoutes } = createStaticHandler(routes)
   const context = await query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} redirects visitors`)
-  const failures: unknown[] = Object.values(context.errors ?? {})
+  if (context.errors) throw new Error(path, { cause: Object.values(context.errors)[0] })
+  return (
+    <StaticRouterProvider
+      router={createStaticRouter(dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />
+  )
+}
+
+async function rendered(page: ReactNode): Promise<RenderedPage> {
+  const failures: unknown[] = []
   const { prelude } = await prerender(
-    <App>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+    <App>{page}</App>,
     // Waits for the whole page, because content that streams later would need a script to move it into place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   )
   const html = await new Response(prelude).text()
-  if (failures.length > 0) throw new Error(`${path} in ${language}`, { cause: failures[0] })
+  if (failures.length > 0) throw new Error('a part of a page did not render', { cause: failures[0] })
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length) }
 }

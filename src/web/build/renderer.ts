@@ -1,10 +1,10 @@
 import type { Language } from '#phrases/language.ts'
-import type { Heading } from '#web/routes.manifest.ts'
+import type { Heading, Route } from '#web/routes.manifest.ts'
 
 /** The prerenderer that `write-pages.ts` calls. It is in `render-pages.tsx`, whose types need a browser. */
 export interface Renderer {
-  /** Renders the page at a path for a visitor. Throws if any part of the page did not render. */
-  renderPage(path: string, language: Language, site: SiteTexts): Promise<RenderedPage>
+  /** Renders the page of a route for a visitor. Throws if any part of the page did not render. */
+  renderPage(route: Route, language: Language, site: SiteTexts): Promise<RenderedPage>
   /** Renders the frame of signed-in pages while the session is loading, with the heading of the page if it is known. */
   renderFrame(language: Language, heading?: Heading): Promise<RenderedPage>
   /** Renders the headline figures of the dashboard with slots for their values. */

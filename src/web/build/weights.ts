@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LANGUAGES } from '#phrases/language.ts'
 import { SHARED_NAMESPACES } from '#phrases/namespaces.ts'
-import { modulesOf, ROUTES } from '#web/routes.manifest.ts'
+import { ROUTES } from '#web/routes.manifest.ts'
 import { type BuildManifest, chunksOf, keysOf, phraseKeys } from './build-manifest.ts'
 
 export interface Weight {
@@ -24,7 +24,7 @@ export function weighScreens(build = BUILD): Weight[] {
 
   return ROUTES.map((route) => {
     const weights = LANGUAGES.map((language) => {
-      const keys = [entry, ...phraseKeys(SHARED_NAMESPACES, language), ...keysOf(modulesOf(route), language)]
+      const keys = [entry, ...phraseKeys(SHARED_NAMESPACES, language), ...keysOf(route, language)]
       const chunks = chunksOf(manifest, keys)
       const styles = new Set(chunks.flatMap(({ css }) => css ?? []))
       return {

@@ -8,7 +8,7 @@ import { common as english } from '#phrases/en/common.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'
 import { directionOf, type Language } from '#phrases/language.ts'
 import { SHARED_NAMESPACES } from '#phrases/namespaces.ts'
-import { modulesOf, ROUTES } from '#web/routes.manifest.ts'
+import { ROUTES } from '#web/routes.manifest.ts'
 import { bootScript, inlined } from './boot-script.ts'
 import { type BuildManifest, chunksOf, keysOf, phraseKeys } from './build-manifest.ts'
 import { openGraph } from './open-graph.ts'
@@ -76,7 +76,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
     const firstFigures = firstFiguresOf(manifest, await renderer.renderFirstFigures(language))
     links[language] = Object.fromEntries(
       ROUTES.map((route) => {
-        const keys = keysOf(modulesOf(route), language)
+        const keys = ['application.tsx', ...keysOf(route, language)]
         const first = route.prefetch?.includes('getDashboard') ? firstFigures : ''
         return [route.path, first + files(preloads(manifest, shell + first, keys))]
       }),
@@ -85,9 +85,9 @@ export async function writePages(client: string, prerenderer: string, out: strin
 
     for (const route of ROUTES.filter(({ path }) => pages[path])) {
       const { path } = route
-      const pageLinks = common + preloads(manifest, template + common, keysOf(modulesOf(route), language))
+      const pageLinks = common + preloads(manifest, template + common, keysOf(route, language))
       const render = (claims: { sellers: string | null; uptime: string | null }) =>
-        renderer.renderPage(path.replace('*', 'no-such-page'), language, {
+        renderer.renderPage(route, language, {
           supportEmail: PLACEHOLDERS.supportEmail,
           ...claims,
         })

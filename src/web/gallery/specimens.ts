@@ -48,6 +48,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/import-first': layout.ImportsFirst,
   'ui/inputs': controls.Inputs,
   'ui/lazy-toaster': 'ui/toaster',
+  'ui/link': 'ui/button',
   'ui/live-region': layout.LiveRegions,
   'ui/menu': overlays.Menus,
   'ui/menu-button': overlays.MenuButtons,

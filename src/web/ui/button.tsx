@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, use } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import type { Needs } from '#contract/roles.ts'
 import { LoaderCircle } from '#web/ui/icons/loader-circle.tsx'
 import { cx } from './cx.ts'
 import { GuardContext } from './guard.ts'
+import { Link, type LinkProps } from './link.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'

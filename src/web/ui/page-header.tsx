@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
+import { Link } from './link.tsx'
 import { Name } from './name.tsx'
 
 export interface PageHeaderProps {

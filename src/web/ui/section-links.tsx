@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { NavLink } from './link.tsx'
 import { showActive } from './show-active.ts'
 
 export interface SectionLinksProps {

@@ -1,11 +1,11 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ChartGrid, useShortAmount } from './chart-grid.tsx'
 import { ChartLegend, type ChartPart, Patch } from './chart-legend.tsx'
 import { heightOf, type Range, rangeOf } from './chart-range.ts'
 import { cx } from './cx.ts'
+import { Link } from './link.tsx'
 import { type Segment, stackOf } from './stack.ts'
 
 interface ChartBar {

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
+import { Link, type LinkProps } from '#web/ui/link.tsx'
 
 export function AuthLink({ className, ...rest }: LinkProps) {
   return (

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { type AdRow, type AdsReport, setAdCampaign } from '#contract/ads.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Ratio } from './ratio.tsx'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type Business, deleteBusiness, updateBusiness } from '#contract/businesses.ts'
 import { refusalOf } from '#contract/roles.ts'
 import { businessHome } from '#web/business/business-home.ts'
@@ -10,6 +9,7 @@ import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { CardProfit } from './card-profit.tsx'
 import { RemoveSampleButton } from './sample-buttons.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Connection } from '#contract/connections.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** Imports that a connection left unconfirmed, because only the seller can decide about them. */
 export function WaitingList({ businessId, waiting }: { businessId: string } & Pick<Connection, 'waiting'>) {

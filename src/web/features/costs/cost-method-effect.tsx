@@ -1,12 +1,11 @@
-import { Link } from 'react-router'
 import type { CostMethodEffect as Effect } from '#contract/cost-method.ts'
 import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-
 import { useCostMethodEffect } from './api/cost-method.ts'
 
 type Statement = Effect['statements'][number]

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { ProductDetail } from '#contract/products.ts'
 import {
   addUnitCost,
@@ -19,6 +18,7 @@ import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useDeleteUnitCost, useUnitCosts } from './api/unit-costs.ts'
 import { BEGINNING, UnitCostDialog } from './unit-cost-dialog.tsx'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { alertDetails, alertText } from '#web/alerts/alert-text.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -7,6 +6,7 @@ import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { feeRise } from './fee-rise.ts'
 import type { DashboardLinks } from './links.ts'
 

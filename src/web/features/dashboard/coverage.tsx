@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Figures } from '#contract/dashboard.ts'
 import { partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface CoverageProps {

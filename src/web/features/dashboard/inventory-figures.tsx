@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export interface InventoryFiguresProps {
   inventory: Dashboard['inventory']

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { linksOf } from './links.ts'
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { FeeDifference } from '#contract/fee-check.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** A link to the order of a fee difference, and the name of its statement. */
 export function OrderCell({ row, businessId }: { row: FeeDifference; businessId: string }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { SalesImport } from '#contract/imports.ts'
 import { partlyKnown } from '#domain/profit/figures.ts'
@@ -9,6 +8,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CircleCheck } from '#web/ui/icons/circle-check.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { useResult } from './api/get-result.ts'
 

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { NavLink } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
 import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -9,6 +8,7 @@ import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { Menu } from '#web/ui/icons/menu.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
 import { Receipt } from '#web/ui/icons/receipt.tsx'
+import { NavLink } from '#web/ui/link.tsx'
 import type { MoreSheet } from './more-sheet.tsx'
 import { mainLinks, otherLinks, PHONE_SECTIONS, sectionLink } from './nav-links.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export function Logo() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { NavLink } from '#web/ui/link.tsx'
 import type { NavLinkItem } from './nav-links.ts'
 
 export interface NavItemsProps {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
 import { headerToolStore } from '#web/business/header-tool.ts'
 import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { usePageLocation } from '#web/state/open-page.ts'
 import { useStore } from '#web/state/store.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -28,7 +28,7 @@ export interface TopNavigationProps {
 
 export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavigationProps) {
   const { t } = useTranslation()
-  const { key } = useLocation()
+  const { key } = usePageLocation()
   const tool = useStore(headerToolStore)
   const [Menu, setMenu] = useState<typeof MobileMenu | null>(null)
   const open = Menu !== null

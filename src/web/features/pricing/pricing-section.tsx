@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Plans, type PlansProps } from './plans.tsx'
 
 /** The plans as a section of another page. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { ProfitReport, ReportRow } from '#contract/reports.ts'
 import { knownCost } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
@@ -6,6 +5,7 @@ import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

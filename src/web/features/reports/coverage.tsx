@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
@@ -6,6 +5,7 @@ import { useCurrentBusiness } from '#web/business/business.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface CoverageProps {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { setLowStock } from '#contract/low-stock.ts'
 import type { InventoryRow } from '#contract/reports.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Bell } from '#web/ui/icons/bell.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export function useInventoryColumns(
   businessId: string,

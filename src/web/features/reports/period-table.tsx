@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { ProfitReport } from '#contract/reports.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { periodName } from '#web/period/period-name.ts'
 import { type Column, totalsOf } from '#web/ui/data-table.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
 
 type PeriodRow = ProfitReport['statements'][number]['rows'][number]

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { BreakdownRow } from '#contract/reports.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
 
 /** The name of a product; the title in the sales file for a SKU without a product. */

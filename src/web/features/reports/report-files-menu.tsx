@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Needs } from '#contract/roles.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 import { Share2 } from '#web/ui/icons/share-2.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type RestockReport, type RestockRow, setSupply } from '#contract/restock.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -7,6 +6,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
 
 function Note({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { VatReturnReport } from '#contract/vat-return.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -6,6 +5,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const KINDS = ['inside', 'apart', 'abroad', 'exempt'] as const

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { LanguageSwitch } from '#web/features/navigation/preferences.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 const LINKS = [
   { to: '/', key: 'home' },

@@ -7,56 +7,47 @@ import { useCurrencyOfAccount } from '#web/business/currency.ts'
 import { subtitleStore } from '#web/business/subtitle.ts'
 import { BottomNavigation } from '#web/features/navigation/bottom-navigation.tsx'
 import { LazyCommands } from '#web/features/navigation/commands/lazy-commands.tsx'
-import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
 import { loadNamespaces } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { duringSignOut, noticeSignedOut, signedOut, useUser } from '#web/session/session.ts'
+import { PageLocationContext } from '#web/state/open-page.ts'
 import { useStore } from '#web/state/store.ts'
-import { cx } from '#web/ui/cx.ts'
 import { LazyToaster } from '#web/ui/lazy-toaster.tsx'
-import { Footer } from './footer.tsx'
+import { PageFrame } from './page-frame.tsx'
 
-/** The layout of every page. */
+/** The layout of every page that the router shows. */
 export function Component() {
   const businessId = useMatch('/business/:businessId/*')?.params.businessId
-  const { t } = useTranslation()
   const leave = useLeave()
   const main = useMainFocus()
   const user = useUser()
-  const { pathname } = useLocation()
+  const location = useLocation()
   useCurrencyOfAccount(user)
 
   return (
-    <div
-      className={cx(
-        'flex min-h-dvh flex-col',
-        user &&
-          businessId &&
-          'pb-(--bottom-bar) [--page-width:96rem] max-lg:[--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))]',
-      )}
-    >
-      <a
-        href="#main"
-        className="fixed start-4 top-2 z-50 -translate-y-20 rounded bg-ink px-4 py-2.5 font-medium text-paper focus:translate-y-0"
-      >
-        {t('common.skipToContent')}
-      </a>
-      <TopNavigation
+    <PageLocationContext value={location}>
+      <PageFrame
+        className={
+          user &&
+          businessId !== undefined &&
+          'pb-(--bottom-bar) [--page-width:96rem] max-lg:[--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))]'
+        }
+        main={main}
         user={user}
         businessId={businessId}
         subtitle={useStore(subtitleStore)}
         onSignOut={leave}
-      />
-      <main ref={main} id="main" tabIndex={-1} className="grow focus:outline-none">
+        after={
+          user && businessId && <BottomNavigation businessId={businessId} user={user} onSignOut={leave} />
+        }
+      >
         <Outlet />
-      </main>
-      <Footer />
-      {user && businessId && <BottomNavigation businessId={businessId} user={user} onSignOut={leave} />}
+      </PageFrame>
       {/* Every full page load has the key `default`, so scroll positions are stored by path instead. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       {user && <LazyCommands businessId={businessId} onSignOut={leave} />}
-      <LazyToaster requested={Boolean(user) || pathname !== '/'} />
-    </div>
+      <LazyToaster requested={Boolean(user) || location.pathname !== '/'} />
+    </PageLocationContext>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { OrderStatement, SaleLine } from '#contract/sales.ts'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Amount, Amounts } from './amounts.tsx'
 

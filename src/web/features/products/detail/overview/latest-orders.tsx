@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getOrder, type Order } from '#contract/sales.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -7,6 +6,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
 import { Section } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useLatestOrders } from '../../api/product-sales.ts'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { knownProfit } from '#domain/profit/figures.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -7,6 +6,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
 import { Section } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { StatementProps } from './results.tsx'
 
 /** Sales and profit of the product by platform; each row leads to its orders. */

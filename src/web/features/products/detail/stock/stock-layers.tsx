@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { getStockLayers } from '#contract/cost-method.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ProductDetail } from '#contract/products.ts'
@@ -10,6 +9,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { productKey } from '../../api/keys.ts'
 
