@@ -75,7 +75,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     const { page } = await visitAs(seller, { language, width, dark })
     const mendList = await break500(page, 'GET', 'api-keys')
     await page.goto('/settings/api')
-    await page.getByText(words.loadFailed).waitFor({ timeout: 60_000 })
+    await page.getByText(words.loadFailed).waitFor()
     await mendList()
     await page.getByRole('button', { name: common.retry }).click()
     await page.getByText('Warehouse').waitFor()

@@ -95,7 +95,7 @@ describe.each(LOOKS)('connections in $language at $width px', ({ language, width
     await page.getByLabel(connections.start.title).fill(daysAgo(20))
     await button(connections.start.press).click()
     // a job fetches the past in many steps, which a busy machine does slowly
-    await status(connections.states.live).waitFor({ timeout: 120_000 })
+    await status(connections.states.live).waitFor()
     return on
   }
 

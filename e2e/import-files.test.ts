@@ -169,7 +169,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
       try {
         await importButton(page).click()
         // the import is tried five times before it fails
-        await page.getByText(imports.failedTitle).waitFor({ timeout: 60_000 })
+        await page.getByText(imports.failedTitle).waitFor()
         await expectWellMadeInEveryLook(page)
       } finally {
         await rename(`${files}-away`, files)

@@ -13,8 +13,6 @@ import { newDatabase } from './support/journey.ts'
 import { failToStart, startServerProcess } from './support/server-process.ts'
 
 const LINES = 12_000
-/** Five starts and two imports need more time than other tests may take, when the machine is busy. */
-const LONG = { timeout: 360_000 }
 
 let folder = ''
 beforeAll(async () => {
@@ -44,57 +42,53 @@ async function inTheMiddle(client: TestClient, params: { businessId: string; imp
 }
 
 describe('starting and stopping the server', () => {
-  test(
-    'keeps data and sessions over restarts, resumes and completes an import when it is killed while saving or undoing the import, and refuses its data folder to another server, which would corrupt it',
-    LONG,
-    async () => {
-      const env = { SAFI_DATA_DIR: join(folder, 'kept') }
-      let server = await startServerProcess(env)
-      let seller = await new TestClient(server.url).signUp()
-      const restart = async () => {
-        server = await startServerProcess(env)
-        seller = seller.at(server.url)
-      }
-      const other = await failToStart(env)
-      expect(other.code).toBe(1)
-      expect(other.lines).toEqual([expect.stringContaining('is in use by another Safi server')])
+  test('keeps data and sessions over restarts, resumes and completes an import when it is killed while saving or undoing the import, and refuses its data folder to another server, which would corrupt it', async () => {
+    const env = { SAFI_DATA_DIR: join(folder, 'kept') }
+    let server = await startServerProcess(env)
+    let seller = await new TestClient(server.url).signUp()
+    const restart = async () => {
+      server = await startServerProcess(env)
+      seller = seller.at(server.url)
+    }
+    const other = await failToStart(env)
+    expect(other.code).toBe(1)
+    expect(other.lines).toEqual([expect.stringContaining('is in use by another Safi server')])
 
-      const dashboardOf = (businessId: string) => seller.call(getDashboard, { params: { businessId } })
-      const statementsOf = async (id: string) => (await dashboardOf(id)).statements
-      const { id: reference } = await seller.newBusiness()
-      await importFile(seller, reference, manySales())
-      const expected = await statementsOf(reference)
-      expect(expected).toHaveLength(1)
-      expect(await server.end('SIGTERM')).toBe(0)
-      await restart()
-      expect(await statementsOf(reference)).toEqual(expected)
+    const dashboardOf = (businessId: string) => seller.call(getDashboard, { params: { businessId } })
+    const statementsOf = async (id: string) => (await dashboardOf(id)).statements
+    const { id: reference } = await seller.newBusiness()
+    await importFile(seller, reference, manySales())
+    const expected = await statementsOf(reference)
+    expect(expected).toHaveLength(1)
+    expect(await server.end('SIGTERM')).toBe(0)
+    await restart()
+    expect(await statementsOf(reference)).toEqual(expected)
 
-      const { id: businessId } = await seller.newBusiness()
-      const empty = await dashboardOf(businessId)
-      const { id: importId } = await checkFile(seller, businessId, manySales())
-      const params = { businessId, importId }
-      await seller.call(commitImport, { params, body: {} })
-      await inTheMiddle(seller, params)
-      await server.end('SIGKILL')
-      await restart()
-      const { id, status, interrupted, addedLines } = await settled(seller, params)
-      expect({ id, status, interrupted, addedLines }).toEqual({
-        id: importId,
-        status: 'committed',
-        interrupted: true,
-        addedLines: LINES,
-      })
-      expect(await statementsOf(businessId)).toEqual(expected)
+    const { id: businessId } = await seller.newBusiness()
+    const empty = await dashboardOf(businessId)
+    const { id: importId } = await checkFile(seller, businessId, manySales())
+    const params = { businessId, importId }
+    await seller.call(commitImport, { params, body: {} })
+    await inTheMiddle(seller, params)
+    await server.end('SIGKILL')
+    await restart()
+    const { id, status, interrupted, addedLines } = await settled(seller, params)
+    expect({ id, status, interrupted, addedLines }).toEqual({
+      id: importId,
+      status: 'committed',
+      interrupted: true,
+      addedLines: LINES,
+    })
+    expect(await statementsOf(businessId)).toEqual(expected)
 
-      // an undo is so fast that the server is killed as soon as it responds that the undo has started
-      expect(await seller.call(undoImport, { params })).toMatchObject({ status: 'undoing' })
-      await server.end('SIGKILL')
-      await restart()
-      expect(await settled(seller, params)).toMatchObject({ status: 'undone', addedLines: 0 })
-      expect(await dashboardOf(businessId)).toEqual(empty)
-      expect(await server.end('SIGINT')).toBe(0)
-    },
-  )
+    // an undo is so fast that the server is killed as soon as it responds that the undo has started
+    expect(await seller.call(undoImport, { params })).toMatchObject({ status: 'undoing' })
+    await server.end('SIGKILL')
+    await restart()
+    expect(await settled(seller, params)).toMatchObject({ status: 'undone', addedLines: 0 })
+    expect(await dashboardOf(businessId)).toEqual(empty)
+    expect(await server.end('SIGINT')).toBe(0)
+  })
 
   test('exits with code 1 and one clear line when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')

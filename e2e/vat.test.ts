@@ -107,7 +107,7 @@ test('shows an error when VAT periods cannot be loaded or saved, and can retry',
   const { vat, common } = wordsOf('en')
   const mendLoading = await break500(page, 'GET', 'businesses/[^/]+/vat')
   await page.goto(`${base}/vat`)
-  await page.getByText(vat.loadFailed).waitFor({ timeout: 20_000 })
+  await page.getByText(vat.loadFailed).waitFor()
   await mendLoading()
   await page.getByRole('button', { name: common.retry }).click()
   await page.getByRole('button', { name: vat.setUp }).click()

@@ -14,7 +14,7 @@ beforeAll(async () => {
     for (const statement of sql) await db.exec(statement)
     catalogs.push(await catalogOf(db))
   }
-}, 240_000)
+})
 afterAll(() => db.close())
 
 /** Changes that the check reports but that cannot break the previous version, with the reason. */

@@ -88,7 +88,7 @@ const STATES: string[] = ['invalid', 'disabled', 'checked', 'expanded']
 
 /** Waits until a screen reader would announce the focused element with these properties. */
 export async function expectHeard(page: Page, expected: object): Promise<void> {
-  await expect.poll(() => heardAtFocus(page), { timeout: 15_000 }).toMatchObject(expected)
+  await expect.poll(() => heardAtFocus(page)).toMatchObject(expected)
 }
 
 /** Waits until the focused field is invalid, and its description is this message. */

@@ -26,7 +26,7 @@ export async function openProfile(
   fresh: boolean,
 ): Promise<Profile> {
   if (fresh) {
-    const context = await browser.newContext(options)
+    const context = await newContext(browser, options)
     return { context, leave: () => context.close() }
   }
   const key = JSON.stringify(options)
@@ -51,8 +51,15 @@ export async function closeProfiles(baseURL: string): Promise<void> {
   }
 }
 
-async function newProfile(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
+  // a busy machine may take nearly as long for one action as a test may take
+  context.setDefaultTimeout(280_000)
+  return context
+}
+
+async function newProfile(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+  const context = await newContext(browser, options)
   const still = await context.newPage()
   await still.goto('/icon.svg')
   return { context, still, devtools: await context.newCDPSession(still) }

@@ -109,9 +109,7 @@ async function run(...args: string[]) {
 }
 
 // opens the embedded database six times
-test('works on the embedded database of a stopped server, and writes the e-mail in the language of the user', {
-  timeout: 180_000,
-}, async () => {
+test('works on the embedded database of a stopped server, and writes the e-mail in the language of the user', async () => {
   const db = await openEmbedded(join(folder, 'database'))
   const email = 'mona@example.com'
   const person = { firstName: 'منى', lastName: 'حسن', businessName: 'متجر منى', language: 'ar' }

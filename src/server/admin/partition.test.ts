@@ -140,7 +140,7 @@ test('keeps what sellers see, and imports, undoes, erases and restores as before
   await second.seller.call(eraseAccount, {
     body: { confirmation: second.seller.email, password: TEST_PASSWORD },
   })
-  await expect.poll(() => partOf(second.seller), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => partOf(second.seller)).toEqual([])
   expect(await shown(first.seller, first.businessId)).toEqual(kept)
 
   // a backup of partitioned tables can be restored into tables without partitions, and the other way round

@@ -23,7 +23,6 @@ const HARMLESS = ['hidesCosts', 'costUnits', 'linesWithoutCost', 'costCategoryId
 
 const disk = breakableStorage()
 const server = testServer({ storage: disk.storage })
-const LONG = { timeout: 240_000 }
 
 let owner: WholeTenant
 /** The calls about a business. */
@@ -60,7 +59,7 @@ beforeAll(async () => {
   stranger = await current.seller()
   removed = await join('manager')
   await owner.seller.call(removeMember, { params: { businessId, memberId: removed.userId } })
-}, LONG.timeout)
+})
 
 async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest> {
   disk.broken = true
@@ -100,26 +99,22 @@ test('every call about a business has a role', async () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test(
-  'every role below the lowest one that a call allows is refused with the required role, and nothing changes',
-  LONG,
-  async () => {
-    const before = await everythingOfOwner()
-    const wrong: string[] = []
-    for (const operation of operations) {
-      const needed = operation['x-role'] as Role
-      for (const role of MEMBER_ROLES.filter((role) => !roleAllows(role, needed))) {
-        const { status, code } = await sendAs(members[role], operation)
-        if (status !== 403 || code !== `needs_${needed}`)
-          wrong.push(`${operation.name} as ${role}: ${status} ${code}`)
-      }
+test('every role below the lowest one that a call allows is refused with the required role, and nothing changes', async () => {
+  const before = await everythingOfOwner()
+  const wrong: string[] = []
+  for (const operation of operations) {
+    const needed = operation['x-role'] as Role
+    for (const role of MEMBER_ROLES.filter((role) => !roleAllows(role, needed))) {
+      const { status, code } = await sendAs(members[role], operation)
+      if (status !== 403 || code !== `needs_${needed}`)
+        wrong.push(`${operation.name} as ${role}: ${status} ${code}`)
     }
-    expect(wrong).toEqual([])
-    expect(await everythingOfOwner()).toEqual(before)
-  },
-)
+  }
+  expect(wrong).toEqual([])
+  expect(await everythingOfOwner()).toEqual(before)
+})
 
-test('every call answers a removed member as if the business did not exist', LONG, async () => {
+test('every call answers a removed member as if the business did not exist', async () => {
   const before = await everythingOfOwner()
   const wrong: string[] = []
   for (const operation of operations.filter(({ path }) => path.includes('{businessId}'))) {
@@ -131,7 +126,7 @@ test('every call answers a removed member as if the business did not exist', LON
   expect(await everythingOfOwner()).toEqual(before)
 })
 
-test('no call returns costs or profit to a viewer from whom they are hidden', LONG, async () => {
+test('no call returns costs or profit to a viewer from whom they are hidden', async () => {
   const wrong: string[] = []
   for (const operation of operations.filter(({ method }) => method === 'get')) {
     if (operation['x-role'] !== 'viewer') continue
@@ -153,7 +148,7 @@ test('no call returns costs or profit to a viewer from whom they are hidden', LO
   expect(wrong).toEqual([])
 })
 
-test('the lowest role that a call names is enough for the call', LONG, async () => {
+test('the lowest role that a call names is enough for the call', async () => {
   const wrong: string[] = []
   for (const operation of inOrder(operations)) {
     const needed = operation['x-role'] as Role

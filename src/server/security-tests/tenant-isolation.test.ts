@@ -78,7 +78,6 @@ const NO_IDS = ['validFrom']
 /** A storage that the test breaks, to make an import fail. */
 const disk = breakableStorage()
 /** Time limit in milliseconds of tests that make about a hundred API calls each. */
-const LONG = { timeout: 240_000 }
 
 const server = testServer({ storage: disk.storage })
 
@@ -102,7 +101,7 @@ beforeAll(async () => {
   const businessId = business.id
   const { id: productId } = await add()
   otherSeller = { ...owner, seller: other, ids: { businessId, productId } }
-}, LONG.timeout)
+})
 
 async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest> {
   disk.broken = true
@@ -131,79 +130,71 @@ test('patterns in the OpenAPI document are valid JSON Schema and match valid req
   expect(found).toContain('post /api/accounts firstName')
 })
 
-test(
-  'a caller who is not signed in gets not_signed_in from every other call, before the input is parsed',
-  LONG,
-  async () => {
-    const before = await everythingOf(owner)
-    const visitor = server.current.visitor()
-    const answers: string[] = []
-    for (const operation of operations) {
-      if (PUBLIC[operation.name]) continue
-      const { status, text } = await sendOperation(visitor, operation, owner.ids, requestOf(operation))
-      if (status !== 401 || JSON.parse(text).code !== 'not_signed_in')
-        answers.push(`${operation.name}: ${status}`)
-      // invalid input gets the same response, so that a visitor learns nothing about the expected input
-      const ids = Object.fromEntries(parametersIn(operation, 'path').map(({ name }) => [name, 'nonsense']))
-      const nonsense = operation.requestBody ? { body: 'nonsense' } : {}
-      const odd = await sendOperation(visitor, operation, ids, nonsense)
-      if (odd.status !== 401) answers.push(`${operation.name} with nonsense: ${odd.status}`)
-    }
-    expect(answers).toEqual([])
-    expect(await everythingOf(owner)).toEqual(before)
-  },
-)
+test('a caller who is not signed in gets not_signed_in from every other call, before the input is parsed', async () => {
+  const before = await everythingOf(owner)
+  const visitor = server.current.visitor()
+  const answers: string[] = []
+  for (const operation of operations) {
+    if (PUBLIC[operation.name]) continue
+    const { status, text } = await sendOperation(visitor, operation, owner.ids, requestOf(operation))
+    if (status !== 401 || JSON.parse(text).code !== 'not_signed_in')
+      answers.push(`${operation.name}: ${status}`)
+    // invalid input gets the same response, so that a visitor learns nothing about the expected input
+    const ids = Object.fromEntries(parametersIn(operation, 'path').map(({ name }) => [name, 'nonsense']))
+    const nonsense = operation.requestBody ? { body: 'nonsense' } : {}
+    const odd = await sendOperation(visitor, operation, ids, nonsense)
+    if (odd.status !== 401) answers.push(`${operation.name} with nonsense: ${odd.status}`)
+  }
+  expect(answers).toEqual([])
+  expect(await everythingOf(owner)).toEqual(before)
+})
 
-test(
-  'another seller who sends the owner’s ids gets "not found" from every call, and changes nothing',
-  LONG,
-  async () => {
-    const before = await everythingOf(owner)
-    const wrong: string[] = []
-    const check = async (
-      operation: Operation,
-      ids: Readonly<Record<string, string>>,
-      expected: RegExp,
-      how: string,
-    ) => {
-      const { status, text } = await sendOperation(otherSeller.seller, operation, ids, requestOf(operation))
-      if (!expected.test(String(status)) || text.includes(MARK))
-        wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
+test('another seller who sends the owner’s ids gets "not found" from every call, and changes nothing', async () => {
+  const before = await everythingOf(owner)
+  const wrong: string[] = []
+  const check = async (
+    operation: Operation,
+    ids: Readonly<Record<string, string>>,
+    expected: RegExp,
+    how: string,
+  ) => {
+    const { status, text } = await sendOperation(otherSeller.seller, operation, ids, requestOf(operation))
+    if (!expected.test(String(status)) || text.includes(MARK))
+      wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
+  }
+  for (const operation of operations) {
+    if (PUBLIC[operation.name]) continue
+    const names = parametersIn(operation, 'path').map(({ name }) => name)
+    if (names.length === 0) continue
+    await check(operation, owner.ids, /^404$/, 'ids of the owner')
+    // the same id with a business of the other seller, or with a business and a product of the other seller
+    for (let own = 1; own < names.length; own++) {
+      const named = names.slice(0, own)
+      const rest = names.slice(own)
+      if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !otherSeller.ids[name]))
+        continue
+      const mine = Object.fromEntries(named.map((name) => [name, otherSeller.ids[name] ?? '']))
+      await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
     }
-    for (const operation of operations) {
-      if (PUBLIC[operation.name]) continue
-      const names = parametersIn(operation, 'path').map(({ name }) => name)
-      if (names.length === 0) continue
-      await check(operation, owner.ids, /^404$/, 'ids of the owner')
-      // the same id with a business of the other seller, or with a business and a product of the other seller
-      for (let own = 1; own < names.length; own++) {
-        const named = names.slice(0, own)
-        const rest = names.slice(own)
-        if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !otherSeller.ids[name]))
-          continue
-        const mine = Object.fromEntries(named.map((name) => [name, otherSeller.ids[name] ?? '']))
-        await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
-      }
-      // the owner's ids in the body or query of a call about the other seller's own data
-      if (
-        names.every((name) => otherSeller.ids[name] || NO_IDS.includes(name)) &&
-        namesOwner(requestOf(operation))
-      ) {
-        const mine = { ...owner.ids, ...otherSeller.ids }
-        await check(
-          operation,
-          mine,
-          operation.method === 'get' ? /^(200|404)$/ : /^(404|422)$/,
-          'named in the request',
-        )
-      }
+    // the owner's ids in the body or query of a call about the other seller's own data
+    if (
+      names.every((name) => otherSeller.ids[name] || NO_IDS.includes(name)) &&
+      namesOwner(requestOf(operation))
+    ) {
+      const mine = { ...owner.ids, ...otherSeller.ids }
+      await check(
+        operation,
+        mine,
+        operation.method === 'get' ? /^(200|404)$/ : /^(404|422)$/,
+        'named in the request',
+      )
     }
-    expect(wrong).toEqual([])
-    expect(await everythingOf(owner)).toEqual(before)
-  },
-)
+  }
+  expect(wrong).toEqual([])
+  expect(await everythingOf(owner)).toEqual(before)
+})
 
-test('calls without ids return only the data of the seller who makes the call', LONG, async () => {
+test('calls without ids return only the data of the seller who makes the call', async () => {
   const before = await everythingOf(owner)
   const wrong: string[] = []
   let writer = await server.current.seller()
@@ -221,54 +212,45 @@ test('calls without ids return only the data of the seller who makes the call', 
   expect(await everythingOf(owner)).toEqual(before)
 })
 
-test(
-  'an API key can read all that its owner can read, and is refused for calls that change the account',
-  LONG,
-  async () => {
-    const keyHolder = server.current.visitor()
-    const wrong: string[] = []
-    for (const operation of operations) {
-      if (operation.callers.length === 0) continue
-      const allowed = operation.callers.includes('apiKey')
-      if (allowed && operation.method !== 'get') continue
-      const request = { ...requestOf(operation), headers: { authorization: `Bearer ${owner.apiKey}` } }
-      const { status, text } = await sendOperation(keyHolder, operation, owner.ids, request)
-      if (allowed ? status !== 200 : JSON.parse(text).code !== 'api_key_not_allowed')
-        wrong.push(`${operation.name}: ${status}`)
-    }
-    expect(wrong).toEqual([])
-  },
-)
+test('an API key can read all that its owner can read, and is refused for calls that change the account', async () => {
+  const keyHolder = server.current.visitor()
+  const wrong: string[] = []
+  for (const operation of operations) {
+    if (operation.callers.length === 0) continue
+    const allowed = operation.callers.includes('apiKey')
+    if (allowed && operation.method !== 'get') continue
+    const request = { ...requestOf(operation), headers: { authorization: `Bearer ${owner.apiKey}` } }
+    const { status, text } = await sendOperation(keyHolder, operation, owner.ids, request)
+    if (allowed ? status !== 200 : JSON.parse(text).code !== 'api_key_not_allowed')
+      wrong.push(`${operation.name}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
 
-test(
-  'every call works for the owner of the ids, or is refused for a known reason other than ownership',
-  LONG,
-  async () => {
-    const wrong: string[] = []
-    const silent: string[] = []
-    for (const operation of inOrder(operations)) {
-      const request = requestOf(operation)
-      const entries = await newestEntry()
-      const { status, text } = await sendOperation(owner.seller, operation, owner.ids, request)
-      const [code] = NEEDS_MORE[operation.name] ?? []
-      const fine = code ? JSON.parse(text).code === code : status >= 200 && status < 300
-      if (!fine) wrong.push(`${operation.name}: ${status} ${text}`)
-      if (operation.name === 'put /api/profile/password')
-        await owner.seller.call(signIn, { body: { email: owner.seller.email, password: NEW_PASSWORD } })
-      const importId =
-        request.params?.importId ?? (/\/imports$/.test(operation.path) ? idIn(text) : undefined)
-      // only one import of a business at a time may change its sales
-      if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
-      const leavesEntry = operation.method !== 'get' && !code && !NO_ENTRY[operation.name]
-      const newest = await newestEntry()
-      const asExpected = leavesEntry ? newest.all > entries.all : newest.ofCalls === entries.ofCalls
-      if (!asExpected && operation.method !== 'get') silent.push(operation.name)
-    }
-    expect(wrong).toEqual([])
-    // every call that changes data leaves an entry in the audit log, except the listed ones
-    expect(silent).toEqual([])
-  },
-)
+test('every call works for the owner of the ids, or is refused for a known reason other than ownership', async () => {
+  const wrong: string[] = []
+  const silent: string[] = []
+  for (const operation of inOrder(operations)) {
+    const request = requestOf(operation)
+    const entries = await newestEntry()
+    const { status, text } = await sendOperation(owner.seller, operation, owner.ids, request)
+    const [code] = NEEDS_MORE[operation.name] ?? []
+    const fine = code ? JSON.parse(text).code === code : status >= 200 && status < 300
+    if (!fine) wrong.push(`${operation.name}: ${status} ${text}`)
+    if (operation.name === 'put /api/profile/password')
+      await owner.seller.call(signIn, { body: { email: owner.seller.email, password: NEW_PASSWORD } })
+    const importId = request.params?.importId ?? (/\/imports$/.test(operation.path) ? idIn(text) : undefined)
+    // only one import of a business at a time may change its sales
+    if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
+    const leavesEntry = operation.method !== 'get' && !code && !NO_ENTRY[operation.name]
+    const newest = await newestEntry()
+    const asExpected = leavesEntry ? newest.all > entries.all : newest.ofCalls === entries.ofCalls
+    if (!asExpected && operation.method !== 'get') silent.push(operation.name)
+  }
+  expect(wrong).toEqual([])
+  // every call that changes data leaves an entry in the audit log, except the listed ones
+  expect(silent).toEqual([])
+})
 
 /** Actions that jobs record, possibly while later calls run. */
 const OF_JOBS: readonly AuditAction[] = [

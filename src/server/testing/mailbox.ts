@@ -79,7 +79,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
         const timer = setTimeout(() => {
           waiting.delete(look)
           reject(new Error(`no e-mail to ${to} arrived`))
-        }, options.waitMs ?? 50_000)
+        }, options.waitMs ?? 280_000)
         waiting.add(look)
         look()
       }),

@@ -108,7 +108,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 }
 
 async function untilReady(url: string, child: { exitCode: number | null }): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 4_000; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL exited with code ${child.exitCode}`)
     const client = new pg.Client(url)
     try {
@@ -119,7 +119,7 @@ async function untilReady(url: string, child: { exitCode: number | null }): Prom
       await pause(50) // the server is not listening yet
     }
   }
-  throw new Error('PostgreSQL did not respond within 30 s')
+  throw new Error('PostgreSQL did not respond within 200 s')
 }
 
 async function freePort(): Promise<number> {

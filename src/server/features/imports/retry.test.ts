@@ -10,9 +10,7 @@ import { testServer } from '#server/testing/test-server.ts'
 const disk = breakableStorage()
 const server = testServer({ storage: disk.storage })
 
-test('keeps the file after a failed check or commit, and succeeds on retry', {
-  timeout: 120_000,
-}, async () => {
+test('keeps the file after a failed check or commit, and succeeds on retry', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   disk.broken = true
@@ -46,9 +44,7 @@ async function imported() {
   return { seller, businessId, params: { businessId, importId }, revenue, before: await revenue() }
 }
 
-test('reports an undo that failed before it changed anything, and lets the seller cancel or retry it', {
-  timeout: 120_000,
-}, async () => {
+test('reports an undo that failed before it changed anything, and lets the seller cancel or retry it', async () => {
   const { seller, businessId, params, revenue, before } = await imported()
   const mend = await failingTable(server.current.db, 'audit_entries', 'INSERT')
   expect(await undoAndWait(seller, businessId, params.importId)).toMatchObject({
@@ -67,9 +63,7 @@ test('reports an undo that failed before it changed anything, and lets the selle
   expect(await revenue()).toEqual([])
 })
 
-test('reports a failed commit whose lines could not be removed, and removes them on retry', {
-  timeout: 120_000,
-}, async () => {
+test('reports a failed commit whose lines could not be removed, and removes them on retry', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const checked = await checkFile(seller, businessId, templateFile)

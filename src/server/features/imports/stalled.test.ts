@@ -12,9 +12,7 @@ import { MOST_ATTEMPTS } from './jobs.ts'
 
 const server = testServer({ askSeconds: 1 })
 
-test('an import whose undo failed halfway stays inactive and blocks other imports until the undo resumes automatically', {
-  timeout: 120_000,
-}, async () => {
+test('an import whose undo failed halfway stays inactive and blocks other imports until the undo resumes automatically', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const { id: importId } = await importFile(seller, businessId, templateFile)
@@ -31,7 +29,7 @@ test('an import whose undo failed halfway stays inactive and blocks other import
   expect((await seller.fails(commitImport, commitOther)).code).toBe('import_busy')
   await mend()
   await expect
-    .poll(() => seller.call(getImport, { params }), { timeout: 60_000 })
+    .poll(() => seller.call(getImport, { params }))
     .toMatchObject({
       status: 'undone',
       stalled: null,
@@ -40,9 +38,7 @@ test('an import whose undo failed halfway stays inactive and blocks other import
   expect(await settled(seller, commitOther.params)).toMatchObject({ status: 'committed' })
 })
 
-test('stops retrying a file that repeatedly crashed the server, until the seller retries it', {
-  timeout: 120_000,
-}, async () => {
+test('stops retrying a file that repeatedly crashed the server, until the seller retries it', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const { id: importId } = await checkFile(seller, businessId, templateFile)
@@ -52,7 +48,7 @@ test('stops retrying a file that repeatedly crashed the server, until the seller
     sql`UPDATE imports SET status = 'checking', runs = runs + 1, attempts = ${MOST_ATTEMPTS} WHERE id = ${importId}`,
   )
   await expect
-    .poll(() => seller.call(getImport, { params }), { timeout: 60_000 })
+    .poll(() => seller.call(getImport, { params }))
     .toMatchObject({
       status: 'failed',
       error: { code: 'import_gave_up', data: { attempts: MOST_ATTEMPTS } },
@@ -96,9 +92,7 @@ test('ends a check that takes more than half an hour, and does not retry it', as
   }
 })
 
-test('the audit log names the member who started an import, even if the import resumes after a server restart', {
-  timeout: 120_000,
-}, async () => {
+test('the audit log names the member who started an import, even if the import resumes after a server restart', async () => {
   const owner = await server.current.seller()
   const { id: businessId } = await owner.newBusiness()
   const manager = await server.current.seller()
@@ -111,9 +105,7 @@ test('the audit log names the member who started an import, even if the import r
     sql`UPDATE imports SET status = 'undoing', runs = runs + 1 WHERE id = ${importId}`,
   )
   await expect
-    .poll(async () => (await owner.call(getImport, { params: { businessId, importId } })).status, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await owner.call(getImport, { params: { businessId, importId } })).status)
     .toBe('undone')
   const { entries } = await owner.call(listAuditEntries, {
     params: { businessId },

@@ -33,7 +33,7 @@ async function sharedShop(name = 'Nile Shop') {
 async function erased(client: TestClient): Promise<void> {
   await client.call(eraseAccount, { body: { confirmation: client.email, password: TEST_PASSWORD } })
   const accounts = sql`SELECT id FROM users WHERE id = ${client.userId}`
-  await expect.poll(() => rowsOf(server.current.db.system, accounts), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => rowsOf(server.current.db.system, accounts)).toEqual([])
 }
 
 const namesOf = async (client: TestClient) =>
@@ -79,9 +79,7 @@ test('the data export of a member lists the businesses shared with the member, b
   const { owner, manager, businessId } = await sharedShop('Secret Nile Shop')
   await importFile(owner, businessId, { ...templateFile, name: 'owner-sales.csv' })
   await manager.call(startAccountExport, { body: {} })
-  await expect
-    .poll(async () => (await manager.call(getAccountExport)).export?.status, { timeout: 55_000 })
-    .toBe('ready')
+  await expect.poll(async () => (await manager.call(getAccountExport)).export?.status).toBe('ready')
   const exportId = (await manager.call(getAccountExport)).export?.id ?? ''
   const response = await manager.send(downloadAccountExport, { params: { exportId } })
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))

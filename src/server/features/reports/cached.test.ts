@@ -35,4 +35,4 @@ test('serves a breakdown by product from the cache only while the sales are unch
     expect((await refused).code).toBe('business_not_found')
   }
   expect(new Set(told).size).toBe(steps.length)
-}, 60_000)
+})

@@ -132,7 +132,7 @@ test('rollups of an earlier version are recomputed, so that margins cover only s
   const upgraded = await serveDatabase({ ...db, close: async () => {} }, serveOptions('unused'))
   try {
     const dashboard = () => seller.at(upgraded.url).call(getDashboard, { params })
-    await expect.poll(dashboard, { timeout: 20_000 }).toEqual(before)
+    await expect.poll(dashboard).toEqual(before)
   } finally {
     await upgraded.stop()
   }

@@ -181,7 +181,7 @@ describe('e-mails about alerts and low stock', () => {
     await mailbox.next(last.email)
     await mailbox.next(daily.email)
     expect(mailsTo(weekly.email)).toHaveLength(1)
-    await expect.poll(async () => (await handled(wealthy.id))?.getTime(), { timeout: 30_000 }).toBe(time)
+    await expect.poll(async () => (await handled(wealthy.id))?.getTime()).toBe(time)
     expect(mailsTo(wealthy.email)).toHaveLength(0)
   })
 
@@ -283,7 +283,7 @@ describe('e-mails about alerts and low stock', () => {
         server.current.db.system,
         sql`SELECT 1 FROM safi_jobs.job WHERE name = 'stock-digests' AND state = 'retry'`,
       )
-    await expect.poll(async () => (await failed()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await failed()).length).toBeGreaterThan(0)
     const back = await startMailbox({ port: Number(new URL(mailbox.url).port) })
     try {
       expect((await back.next(email)).subject).toBe('1 new alert')

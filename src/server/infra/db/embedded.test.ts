@@ -25,4 +25,4 @@ test('creates the database folder atomically, deletes the remains of an interrup
   } finally {
     await rm(data, { recursive: true })
   }
-}, 120_000)
+})

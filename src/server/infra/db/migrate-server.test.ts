@@ -8,7 +8,6 @@ import { migrateServer } from './migrate-server.ts'
 
 /** The advisory lock for which the migration waits between its two tables. */
 const GATE = 42
-const patient = { timeout: 10_000 }
 let folder = ''
 let pool: pg.Pool
 beforeAll(async () => {
@@ -40,10 +39,10 @@ test('a request and a migration that lock two tables in reverse order both succe
   await request.query('BEGIN')
   await request.query('SELECT id FROM products')
   const migrated = migrateServer(pool, folder)
-  await expect.poll(() => waiting('advisory'), patient).toBe(1)
+  await expect.poll(() => waiting('advisory')).toBe(1)
   // the migration has locked businesses and waits for products, while the request waits for businesses
   const read = request.query('SELECT id FROM businesses')
-  await expect.poll(() => waiting('relation'), patient).toBe(1)
+  await expect.poll(() => waiting('relation')).toBe(1)
   await gate.query('SELECT pg_advisory_unlock($1)', [GATE])
   await read
   await request.query('COMMIT')

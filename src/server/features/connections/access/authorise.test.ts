@@ -178,9 +178,7 @@ test('after a transfer the new owner signs in on the platform again, and a sign-
   const offer = { memberId: owner.userId, password: TEST_PASSWORD }
   await former.call(offerOwnership, { params, body: offer })
   await owner.call(acceptOwnership, { params })
-  await expect
-    .poll(async () => (await owner.call(getBusiness, { params })).role, { timeout: 30_000 })
-    .toBe('owner')
+  await expect.poll(async () => (await owner.call(getBusiness, { params })).role).toBe('owner')
   expect((await former.fails(finishAuthorisation, { params, body: begun })).code).toBe(
     'authorisation_expired',
   )

@@ -150,7 +150,7 @@ const SCHEDULES = Number(process.env.SAFI_SYNC_SCHEDULES ?? fuzzRuns(3))
 const FIRST = Number(process.env.SAFI_SYNC_FIRST ?? 1)
 
 test(`every sum is exact after each of ${SCHEDULES} schedules of faults and dying servers`, {
-  timeout: 60_000 * SCHEDULES,
+  timeout: 100_000 * SCHEDULES,
 }, async () => {
   const wrong: string[] = []
   for (let seed = FIRST; seed < FIRST + SCHEDULES; seed += 1)

@@ -181,9 +181,6 @@ test.each<[string, (orders: readonly OrderState[]) => TestFile, boolean]>([
   ['the template', (orders) => templateFile(orders, false), false],
 ])(
   'orders of %s count in their last reported state, for any order of imports and undos',
-  {
-    timeout: 60_000 + RUNS * 30_000,
-  },
   async (_, fileOf, stages) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 5 }), async (steps) => {

@@ -25,7 +25,6 @@ import { CONNECTION, wholeTenant } from '#server/testing/whole-tenant.ts'
 const DAY = 24 * 60 * 60 * 1000
 let clock = Date.now()
 const server = testServer({ now: () => new Date(clock), askSeconds: 0.2 })
-const LONG = { timeout: 120_000 }
 
 /** Tables with rows about an account, not about one of its businesses. */
 const OF_ACCOUNT = [
@@ -44,44 +43,38 @@ async function offered() {
   return { owner, manager, params, offer }
 }
 
-test(
-  'a transferred business goes to the manager who accepts it, with every row and file, and its figures stay the same',
-  LONG,
-  async () => {
-    const { seller: owner, ids } = await wholeTenant(await server.current.seller())
-    const { businessId = '', productId = '', imageId = '', importId = '' } = ids
-    const params = { businessId }
-    const manager = await server.current.seller()
-    await addMember(server.current.db.system, { owner, businessId }, manager, 'manager')
-    const reads = async (client: typeof owner) => ({
-      report: await client.call(getProfitReport, { params }),
-      orders: await client.call(listOrders, { params }),
-      product: (await client.call(getProduct, { params: { businessId, productId } })).name,
-      import: (await client.call(getImport, { params: { businessId, importId } })).status,
-      image: (await client.send(getImage, { params: { imageId }, query: { businessId } })).status,
-    })
-    const before = await reads(owner)
-    await owner.call(offerOwnership, { params, body: { memberId: manager.userId, password: TEST_PASSWORD } })
-    expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: true })
-    await manager.call(acceptOwnership, { params })
-    await expect
-      .poll(async () => (await manager.call(getBusiness, { params })).role, { timeout: 60_000 })
-      .toBe('owner')
-    expect(await reads(manager)).toEqual(before)
-    expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'manager' })
-    expect(await reads(owner)).toEqual(before)
-    const left = await rowsLeft(owner.userId, businessId)
-    expect(left).toEqual([])
-    // the credentials of connections are not transferred with the business
-    const connected = { params: { businessId, connectionId: ids.connectionId ?? '' } }
-    expect(await manager.call(getConnection, connected)).toMatchObject({
-      state: 'needs_reconnect',
-      error: { code: 'owner_changed' },
-    })
-    const body = { credentials: CONNECTION.credentials }
-    expect((await manager.call(reconnect, { ...connected, body })).state).toBe('connecting')
-  },
-)
+test('a transferred business goes to the manager who accepts it, with every row and file, and its figures stay the same', async () => {
+  const { seller: owner, ids } = await wholeTenant(await server.current.seller())
+  const { businessId = '', productId = '', imageId = '', importId = '' } = ids
+  const params = { businessId }
+  const manager = await server.current.seller()
+  await addMember(server.current.db.system, { owner, businessId }, manager, 'manager')
+  const reads = async (client: typeof owner) => ({
+    report: await client.call(getProfitReport, { params }),
+    orders: await client.call(listOrders, { params }),
+    product: (await client.call(getProduct, { params: { businessId, productId } })).name,
+    import: (await client.call(getImport, { params: { businessId, importId } })).status,
+    image: (await client.send(getImage, { params: { imageId }, query: { businessId } })).status,
+  })
+  const before = await reads(owner)
+  await owner.call(offerOwnership, { params, body: { memberId: manager.userId, password: TEST_PASSWORD } })
+  expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: true })
+  await manager.call(acceptOwnership, { params })
+  await expect.poll(async () => (await manager.call(getBusiness, { params })).role).toBe('owner')
+  expect(await reads(manager)).toEqual(before)
+  expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'manager' })
+  expect(await reads(owner)).toEqual(before)
+  const left = await rowsLeft(owner.userId, businessId)
+  expect(left).toEqual([])
+  // the credentials of connections are not transferred with the business
+  const connected = { params: { businessId, connectionId: ids.connectionId ?? '' } }
+  expect(await manager.call(getConnection, connected)).toMatchObject({
+    state: 'needs_reconnect',
+    error: { code: 'owner_changed' },
+  })
+  const body = { credentials: CONNECTION.credentials }
+  expect((await manager.call(reconnect, { ...connected, body })).state).toBe('connecting')
+})
 
 test('only the manager to whom a business is offered can accept it, for seven days', async () => {
   const { owner, manager, params, offer } = await offered()

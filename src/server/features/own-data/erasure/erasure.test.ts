@@ -93,7 +93,7 @@ test('erases every row, file, session, API key and job of an account, and nothin
 
   const mail = await mailbox.next(seller.email)
   expect(mail.subject).toBe('Your account was deleted')
-  await expect.poll(() => traces(seller.userId, seller.email), { timeout: 30_000 }).toEqual({})
+  await expect.poll(() => traces(seller.userId, seller.email)).toEqual({})
   expect(await filesOf(seller.userId)).toEqual([])
   // even an empty folder would contain the id of the account in its name
   const left = await readdir(folder, { recursive: true })

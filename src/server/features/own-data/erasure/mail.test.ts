@@ -52,7 +52,7 @@ async function erased(): Promise<{ email: string; erasure: string }> {
     code: 'invalid_credentials',
   })
   const rows = () => rowsOf(server.current.db.system, sql`SELECT 1 FROM users WHERE id = ${userId}`)
-  await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await rows()).length).toBe(0)
   const [open] = await openFor(email)
   return { email, erasure: open?.id ?? '' }
 }

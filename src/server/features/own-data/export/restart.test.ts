@@ -50,7 +50,7 @@ test('an export that was interrupted when the server stopped is completed by the
     try {
       const again = seller.at(second.url)
       const state = async () => (await again.call(getAccountExport)).export
-      await expect.poll(async () => (await state())?.status, { timeout: 45_000 }).toBe('ready')
+      await expect.poll(async () => (await state())?.status).toBe('ready')
       const exportId = (await state())?.id ?? ''
       const response = await again.send(downloadAccountExport, { params: { exportId } })
       const files = unzipSync(new Uint8Array(await response.arrayBuffer()))

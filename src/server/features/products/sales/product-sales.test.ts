@@ -106,7 +106,7 @@ test('the sales of a product equal its row in the product report, and are served
   expect(new Set(told.filter((_, each) => each % PERIODS.length === 0)).size).toBe(steps.length - 2)
   await steps.at(-1)?.()
   expect((await seller.fails(getProductSales, { params: at })).code).toBe('product_not_found')
-}, 60_000)
+})
 
 test('returns the sales of a product by platform, with refunds, the year up to the last sale and a comparison with the previous period', async () => {
   const { seller, business, add, params } = await shop(await server.current.seller())
