@@ -77,7 +77,6 @@ const NO_IDS = ['validFrom']
 
 /** A storage that the test breaks, to make an import fail. */
 const disk = breakableStorage()
-/** Time limit in milliseconds of tests that make about a hundred API calls each. */
 
 const server = testServer({ storage: disk.storage })
 
