@@ -11,6 +11,8 @@ export function menuButton(page: Page, language: Language): Locator {
     .or(page.getByRole('button', { name: nav.more, exact: true }))
 }
 
+const NOTE_FOCUS = `window.screenTookFocus = false; document.addEventListener('focusin', ({ target }) => { window.screenTookFocus ||= target.closest('main') !== null })`
+
 /**
  * Opens another screen of the application as a link does, without loading the application again, and waits until React shows it. What its
  * queries have loaded stays cached, so it does not show what changed meanwhile outside of the page.
@@ -22,13 +24,14 @@ export async function navigate(page: Page, path: string): Promise<void> {
   // the router numbers the history entries, except those of links within a page, and logs a warning for an entry without a number
   const state = '{ ...history.state, idx: (history.state?.idx ?? 0) + 1 }'
   await page.evaluate(
-    `document.activeElement.blur(); history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
+    `document.activeElement.blur(); ${NOTE_FOCUS}; history.pushState(${state}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`,
   )
   if (new URL(path, before).pathname === before.pathname) return
   // Each new screen takes the focus when it is shown. Until then, a test would find the heading of the one before. Some paths lead back to it.
+  // What a screen then loads can replace the element with the focus.
   await until(
     page,
-    `document.activeElement.closest('main') || location.pathname === ${JSON.stringify(before.pathname)}`,
+    `window.screenTookFocus || document.activeElement.closest('main') || location.pathname === ${JSON.stringify(before.pathname)}`,
   )
 }
 
