@@ -1,10 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { postgresAloneFiles } from './src/server/testing/postgres-only.ts'
 
-/**
- * The longest that a test may take, in milliseconds. What a test waits for ends the wait; the limit ends only tests that hang. It is the same for
- * nearly all tests, and so long that a machine which is busy with other work does not reach it.
- */
+/** The longest that a test may take, in milliseconds. Only tests that hang reach it, even on a machine that is busy with other work. */
 const LIMIT = 300_000
 const POLL = { poll: { timeout: LIMIT - 20_000 } }
 
