@@ -167,6 +167,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), {
       message: `${page.url()} scrolls sideways`,
+      timeout: 3_000,
     })
     .toBeLessThanOrEqual(0)
 }
