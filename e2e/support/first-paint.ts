@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What the screen showed in one rendered frame. */
 export interface Frame {
@@ -62,15 +63,9 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
-/**
- * Waits until the condition holds, and checks it in every frame. Playwright's `waitForFunction` cannot be used, because the content
- * security policy forbids it.
- */
+/** Waits until the condition holds. Playwright's `waitForFunction` cannot be used, because the content security policy forbids it. */
 export async function until(page: Page, condition: string): Promise<void> {
-  await page.evaluate(`new Promise((done) => {
-    const look = () => (${condition} ? done() : requestAnimationFrame(look))
-    look()
-  })`)
+  await expect.poll(() => page.evaluate(`Boolean(${condition})`), { message: condition }).toBe(true)
 }
 
 export async function untilBackground(page: Page, colour: string): Promise<void> {
