@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { postgresAloneFiles } from './src/server/testing/postgres-only.ts'
+import { TEST_MS, WAIT_MS } from './src/server/testing/time-limits.ts'
 
-/** The longest that a test may take, in milliseconds. Only tests that hang reach it, even on a machine that is busy with other work. */
-const LIMIT = 300_000
-const POLL = { poll: { timeout: LIMIT - 20_000 } }
+const POLL = { poll: { timeout: WAIT_MS } }
 
 /** Generated tests look at so many times the usual number of values. */
 const RUNS = Math.max(1, Number(process.env.SAFI_FUZZ_RUNS ?? 1))
@@ -19,8 +18,8 @@ const SLOW = [
 const group = (order: number, maxWorkers: number) => ({ maxWorkers, sequence: { groupOrder: order } })
 
 const server = {
-  testTimeout: LIMIT * RUNS,
-  hookTimeout: LIMIT,
+  testTimeout: TEST_MS * RUNS,
+  hookTimeout: TEST_MS,
   setupFiles: ['scripts/seed-properties.ts', 'src/server/testing/quiet.ts'],
   expect: POLL,
 }
@@ -42,8 +41,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{domain,contract,phrases,web,cli,spreadsheet}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: process.env.SAFI_QUICK ? SLOW : [],
-          testTimeout: LIMIT * RUNS,
-          hookTimeout: LIMIT,
+          testTimeout: TEST_MS * RUNS,
+          hookTimeout: TEST_MS,
           expect: POLL,
           setupFiles: ['scripts/seed-properties.ts'],
           ...group(1, 2),
@@ -78,8 +77,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/shared-setup.ts'],
           // a journey visits several screens
-          testTimeout: 2 * LIMIT,
-          hookTimeout: LIMIT,
+          testTimeout: 2 * TEST_MS,
+          hookTimeout: TEST_MS,
           expect: POLL,
           ...group(4, 3),
         },

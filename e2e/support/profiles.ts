@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import { WAIT_MS } from '#server/testing/time-limits.ts'
 
 export interface Profile {
   readonly context: BrowserContext
@@ -53,8 +54,7 @@ export async function closeProfiles(baseURL: string): Promise<void> {
 
 async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  // a busy machine may take nearly as long for one action as a test may take
-  context.setDefaultTimeout(280_000)
+  context.setDefaultTimeout(WAIT_MS)
   return context
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type MailContent, readMail } from './mime.ts'
+import { WAIT_MS } from './time-limits.ts'
 
 export interface ReceivedMail extends MailContent {
   /** The recipients in the SMTP envelope, who receive the message whatever its headers say. */
@@ -26,7 +27,6 @@ export interface MailboxOptions {
   port?: number
   /** Whether the mail server refuses this recipient. */
   refuses?: (address: string) => boolean
-  waitMs?: number
 }
 
 /** A real SMTP server on a loopback port, which stores what it receives. */
@@ -79,7 +79,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
         const timer = setTimeout(() => {
           waiting.delete(look)
           reject(new Error(`no e-mail to ${to} arrived`))
-        }, options.waitMs ?? 280_000)
+        }, WAIT_MS)
         waiting.add(look)
         look()
       }),
