@@ -1,4 +1,4 @@
-import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
+import { HashIndex, hashIn, NumberById } from '../import/identity/hash-index.ts'
 import { RowHasher } from '../import/identity/row-hash.ts'
 import { SkuOrders } from './sku-orders.ts'
 
@@ -61,7 +61,7 @@ export class CountedOrders {
     const { hashes, places, firstDays, withSkus } = other
     const ids = places.map((theirs, id) => {
       const place = placeOf[theirs] as number
-      const [a, b, c] = [hashes[id * 3], hashes[id * 3 + 1], hashes[id * 3 + 2]] as [number, number, number]
+      const { a, b, c } = hashIn(hashes, id)
       return this.#add(a, b, c ^ theirs ^ place, place, firstDays[id] as number)
     })
     const further: number[] = []

@@ -78,6 +78,12 @@ export class HashIndex {
   }
 }
 
+/** Returns the hash with this number in the words that `HashIndex.hashes` returned. */
+export function hashIn(hashes: Uint32Array, id: number): RowHash {
+  const at = id * WORDS
+  return { a: hashes[at] as number, b: hashes[at + 1] as number, c: hashes[at + 2] as number, d: 0 }
+}
+
 /** A growing array of numbers, indexed by id. Entries that were never set are zero. */
 export class NumberById {
   #values = new Int32Array(1 << 10)

@@ -1,4 +1,4 @@
-import { HashIndex, NumberById } from './hash-index.ts'
+import { HashIndex, hashIn, NumberById } from './hash-index.ts'
 import { type Cells, RowHasher } from './row-hash.ts'
 
 /** The line numbers as plain data, which can be sent between threads. */
@@ -28,10 +28,9 @@ export class LineIds {
 
   /** Adds the lines of another part of the file. Returns whether a line of that part contradicts a line added before. */
   contradictsPart({ hashes, figures }: LineIdFacts): boolean {
-    for (let at = 0; at * 3 < hashes.length; at++) {
+    for (let at = 0; at * 2 < figures.length; at++) {
       const known = this.#index.size
-      const [a, b, c] = [hashes[at * 3], hashes[at * 3 + 1], hashes[at * 3 + 2]] as [number, number, number]
-      const id = this.#index.idOf({ a, b, c, d: 0 })
+      const id = this.#index.idOf(hashIn(hashes, at))
       if (this.#differs(id, id === known, figures[at * 2] as number, figures[at * 2 + 1] as number))
         return true
     }
