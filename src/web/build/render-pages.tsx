@@ -21,9 +21,11 @@ export const renderer: Renderer = {
     assumeVisitor()
     await prepareLanguage(language)
     const path = route.path.replace('*', 'no-such-page')
-    if (route.layout !== 'bare') return rendered(await routed(path))
+    const name = `${path} in ${language}`
+    if (route.layout !== 'bare') return rendered(name, await routed(path))
     const Page = await loadFirstPage(route)
     return rendered(
+      name,
       <FirstPage pathname={path}>
         <Page />
       </FirstPage>,
@@ -32,12 +34,12 @@ export const renderer: Renderer = {
   async renderFrame(language, heading) {
     await prepareLanguage(language)
     if (heading) await loadNamespaces([heading])
-    return rendered(<Frame heading={heading} />)
+    return rendered(`the frame in ${language}`, <Frame heading={heading} />)
   },
   async renderFirstFigures(language) {
     await prepareLanguage(language)
     await loadNamespaces(['dashboard'])
-    return rendered(<FirstFigures />)
+    return rendered(`the first figures in ${language}`, <FirstFigures />)
   },
 }
 
@@ -47,7 +49,7 @@ async function routed(path: string): Promise<ReactNode> {
   const { query, dataRoutes } = createStaticHandler(routes)
   const context = await query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} redirects visitors`)
-  if (context.errors) throw new Error(path, { cause: Object.values(context.errors)[0] })
+  if (context.errors) throw new Error(`${path} did not load`, { cause: Object.values(context.errors)[0] })
   return (
     <StaticRouterProvider
       router={createStaticRouter(dataRoutes, context)}
@@ -57,7 +59,7 @@ async function routed(path: string): Promise<ReactNode> {
   )
 }
 
-async function rendered(page: ReactNode): Promise<RenderedPage> {
+async function rendered(name: string, page: ReactNode): Promise<RenderedPage> {
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <App>{page}</App>,
@@ -65,7 +67,7 @@ async function rendered(page: ReactNode): Promise<RenderedPage> {
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   )
   const html = await new Response(prelude).text()
-  if (failures.length > 0) throw new Error('a part of a page did not render', { cause: failures[0] })
+  if (failures.length > 0) throw new Error(`${name} did not render`, { cause: failures[0] })
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length) }
 }
