@@ -243,7 +243,8 @@ test('every call works for the owner of the ids, or is refused for a known reaso
     if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
     const leavesEntry = operation.method !== 'get' && !code && !NO_ENTRY[operation.name]
     const newest = await newestEntry()
-    const asExpected = leavesEntry ? newest.all > entries.all : newest.ofCalls === entries.ofCalls
+    // the job that erases the account deletes its entries while the last calls run
+    const asExpected = leavesEntry ? newest.all > entries.all : newest.ofCalls <= entries.ofCalls
     if (!asExpected && operation.method !== 'get') silent.push(operation.name)
   }
   expect(wrong).toEqual([])
@@ -256,6 +257,7 @@ const OF_JOBS: readonly AuditAction[] = [
   'import.committed',
   'import.undone',
   'import.costs_taken',
+  'connection.removed',
   'business.cost_method_changed',
   'ownership.transferred',
 ]
