@@ -138,7 +138,7 @@ describe('the Shopify vendor checking credentials', () => {
   })
 
   test('reports a wrong client secret as refused', async () => {
-    expect(await start(0, { clientSecret: 'x' }).driver.firstFailedCheck()).toBe(
+    expect(await start(0, { clientSecret: 'shpss_wrong-secret' }).driver.firstFailedCheck()).toBe(
       'signIn: credentials_refused',
     )
   })
