@@ -29,6 +29,12 @@ export interface MailboxOptions {
   refuses?: (address: string) => boolean
 }
 
+/**
+ * A port for a mail server that is down for a while. It stays free, because it is below the range that the operating system assigns by
+ * itself, and each process of a test run has its own.
+ */
+export const OWN_PORT = 10_000 + (process.pid % 20_000)
+
 /** A real SMTP server on a loopback port, which stores what it receives. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const all: ReceivedMail[] = []

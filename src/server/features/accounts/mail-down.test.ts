@@ -1,17 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { confirmEmail, resendConfirmation, signUp } from '#contract/accounts.ts'
 import { requestPasswordReset } from '#contract/passwords.ts'
-import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
+import { type Mailbox, OWN_PORT, startMailbox } from '#server/testing/mailbox.ts'
 import { mailerTo, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-// a port below the range that the operating system assigns by itself, so nothing listens here until a test starts a
-// mail server; processes of test runs beside this one have other ids
-const port = 10_000 + (process.pid % 20_000)
 let mailbox: Mailbox | undefined
 afterAll(() => mailbox?.stop())
 
-const server = testServer({ confirmEmail: true, mailer: mailerTo(`smtp://127.0.0.1:${port}`) })
+const server = testServer({ confirmEmail: true, mailer: mailerTo(`smtp://127.0.0.1:${OWN_PORT}`) })
 
 test('signing up succeeds while the mail server is down, and the confirmation can be sent later', async () => {
   const visitor = server.current.visitor()
@@ -23,7 +20,7 @@ test('signing up succeeds while the mail server is down, and the confirmation ca
     status: 503,
   })
 
-  mailbox = await startMailbox({ port })
+  mailbox = await startMailbox({ port: OWN_PORT })
   // the failed e-mail does not count for the limit of one e-mail a minute
   await visitor.call(resendConfirmation, again)
   const token = tokenOf((await mailbox.next(form.email)).links[0])

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { alerts } from '#server/infra/db/schema/alerts.ts'
 import { businesses, products } from '#server/infra/db/schema/catalog.ts'
-import { startMailbox } from '#server/testing/mailbox.ts'
+import { OWN_PORT, startMailbox } from '#server/testing/mailbox.ts'
 import { mailerTo, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -16,8 +16,7 @@ import { testServer } from '#server/testing/test-server.ts'
 import { lastDue } from './due.ts'
 import { claimDigest } from './store.ts'
 
-// a port below the range that the operating system assigns by itself, so that no other process takes it while the mail server is down
-const mailbox = await startMailbox({ port: 20_000 + Number(process.env.VITEST_WORKER_ID) })
+const mailbox = await startMailbox({ port: OWN_PORT })
 afterAll(() => mailbox.stop())
 let time = Date.parse('2026-11-18T12:00Z') // a Wednesday
 const server = testServer({
@@ -284,7 +283,7 @@ describe('e-mails about alerts and low stock', () => {
         sql`SELECT 1 FROM safi_jobs.job WHERE name = 'stock-digests' AND state = 'retry'`,
       )
     await expect.poll(async () => (await failed()).length).toBeGreaterThan(0)
-    const back = await startMailbox({ port: Number(new URL(mailbox.url).port) })
+    const back = await startMailbox({ port: OWN_PORT })
     try {
       expect((await back.next(email)).subject).toBe('1 new alert')
       // the next digest is sent a day later, and no second digest on the same day
