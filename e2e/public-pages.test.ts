@@ -255,6 +255,19 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
   })
 
   inEnglish(
+    'show the error screen when a page that starts without the router cannot be rendered',
+    async () => {
+      const { page } = await at.visit({ language })
+      await page.addInitScript(`Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get() { throw new Error('numbers cannot be formatted') }
+    })`)
+      await page.goto('/')
+      await heading(page, common.unexpectedError).waitFor()
+      await page.getByRole('button', { name: common.reload }).waitFor()
+    },
+  )
+
+  inEnglish(
     'explain that the code of a page could not load, keep a link home, and recover on reload',
     async () => {
       const { page } = await at.visit({ language })

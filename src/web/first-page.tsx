@@ -63,6 +63,11 @@ export async function startFirstPage(element: HTMLElement, route: FirstPageRoute
     next = page
     takeOver()
   })
+  // A page that cannot be rendered is rendered again by the router, which has an error screen.
+  const onUncaughtError = (error: unknown) => {
+    console.error(error)
+    takeOver()
+  }
   const near = ({ target }: Event) => {
     if (target instanceof Element && target.closest('a[href^="/"]')) load().catch(() => undefined)
   }
@@ -78,5 +83,6 @@ export async function startFirstPage(element: HTMLElement, route: FirstPageRoute
     <FirstPage pathname={pathname} onUser={takeOver}>
       <Page />
     </FirstPage>,
+    { onUncaughtError },
   )
 }
