@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { WAIT_MS } from './time-limits.ts'
 
 export interface RawRequest {
   readonly method: string
@@ -17,11 +18,11 @@ export interface RawAnswer {
 const agent = new Agent({ keepAlive: true })
 
 /** Sends a request without the corrections of a browser or of fetch: no path is normalised, and no header is forbidden. */
-export async function sendRaw(url: string, raw: RawRequest, limitMs: number): Promise<RawAnswer> {
-  const first = attempt(url, raw, limitMs, agent)
+export async function sendRaw(url: string, raw: RawRequest): Promise<RawAnswer> {
+  const first = attempt(url, raw, agent)
   return first.answer.catch((error) => {
     // the server may close a kept-alive connection at the moment it is reused, so the request is sent again
-    if (first.reused()) return attempt(url, raw, limitMs, false).answer
+    if (first.reused()) return attempt(url, raw, false).answer
     throw error
   })
 }
@@ -29,11 +30,10 @@ export async function sendRaw(url: string, raw: RawRequest, limitMs: number): Pr
 function attempt(
   url: string,
   { method, path, headers, body }: RawRequest,
-  limitMs: number,
   through: Agent | false,
 ): { answer: Promise<RawAnswer>; reused: () => boolean } {
   const { hostname, port } = new URL(url)
-  const signal = AbortSignal.timeout(limitMs)
+  const signal = AbortSignal.timeout(WAIT_MS)
   const sent = request({ hostname, port, method, path, headers, agent: through, signal })
   const answer = new Promise<RawAnswer>((resolve, reject) => {
     sent.on('error', reject)
