@@ -63,7 +63,7 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
-/** Waits until the condition holds. Playwright's `waitForFunction` cannot be used, because the content security policy forbids it. */
+/** Waits until the condition is true. Playwright's `waitForFunction` cannot be used, because the content security policy forbids it. */
 export async function until(page: Page, condition: string): Promise<void> {
   await expect.poll(() => page.evaluate(`Boolean(${condition})`), { message: condition }).toBe(true)
 }

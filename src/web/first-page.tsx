@@ -63,7 +63,7 @@ export async function startFirstPage(element: HTMLElement, route: FirstPageRoute
     next = page
     takeOver()
   })
-  // A page that cannot be rendered is rendered again by the router, which has an error screen.
+  // If the page cannot be rendered, the router renders it again and shows its error screen.
   const onUncaughtError = (error: unknown) => {
     console.error(error)
     takeOver()

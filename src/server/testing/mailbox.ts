@@ -31,7 +31,7 @@ export interface MailboxOptions {
 
 /**
  * A port for a mail server that is down for a while. It stays free, because it is below the range that the operating system assigns by
- * itself, and each process of a test run has its own.
+ * itself, and each process that runs tests has its own.
  */
 export const OWN_PORT = 10_000 + (process.pid % 20_000)
 
