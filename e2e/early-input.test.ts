@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { noonFile } from '#server/testing/sales-files.ts'
 import { accountPages, expectComplaint } from './support/account-pages.ts'
 import { untilBackground } from './support/first-paint.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { expectFocus } from './support/keyboard.ts'
-import { wordsOf } from './support/words.ts'
+import { say, wordsOf } from './support/words.ts'
 
 const NIGHT = 'rgb(13, 21, 18)'
 
@@ -73,6 +74,24 @@ describe('input before the scripts have loaded', () => {
     await page.waitForURL(/price=415\.00/)
     await page.waitForURL(/jumia/)
     expect(await place.inputValue()).toBe('jumia')
+    expectQuiet()
+  })
+
+  test('selects the platform first and then reads the file as a report of that platform', async () => {
+    const { common, errors, importFile } = wordsOf('en')
+    const { page, expectQuiet, comeIn } = await withoutScriptsYet('/import')
+    await page.getByLabel(importFile.platform.label).selectOption('Salla')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: noonFile.name, mimeType: 'text/csv', buffer: Buffer.from(noonFile.text) })
+    comeIn()
+    const facts = {
+      chosen: common.platforms.salla,
+      platform: common.platforms.noon,
+      format: importFile.reports['noon Transaction View'],
+    }
+    await page.getByText(say(errors.file_of_other_platform, facts)).waitFor()
     expectQuiet()
   })
 

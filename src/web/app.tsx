@@ -1,4 +1,12 @@
-import { type ReactNode, StrictMode, useEffect, useInsertionEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  StrictMode,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { UiProviders } from './ui/providers.tsx'
 
 export interface AppProps {
@@ -13,6 +21,9 @@ export function App({ children, onHydrated }: AppProps) {
   useInsertionEffect(() => {
     finish.current = onHydrated?.()
   }, [onHydrated])
+  const [, setShown] = useState(false)
+  // An update in a layout effect makes React run all effects before the browser can send another event.
+  useLayoutEffect(() => setShown(true), [])
   useEffect(() => {
     finish.current?.()
     finish.current = undefined

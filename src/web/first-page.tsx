@@ -66,6 +66,7 @@ export async function startFirstPage(element: HTMLElement, route: FirstPageRoute
   // If the page cannot be rendered, the router renders it again and shows its error screen.
   const onUncaughtError = (error: unknown) => {
     console.error(error)
+    delete element.dataset.page
     takeOver()
   }
   const near = ({ target }: Event) => {

@@ -42,19 +42,29 @@
   }
 
   // Until React hydrates a prerendered page, marks the buttons that were pressed and the fields that were left, so that
-  // `replay-before-hydration.ts` can repeat these events. Also blocks native form submission, which would put a password
-  // into the URL. The listeners are on the document: an event that makes React hydrate reaches React first.
-  const waiting = () => document.querySelector('#root[data-page]')
-  document.addEventListener('click', ({ target }) => {
+  // `replay-before-hydration.ts` can repeat these events. None of them reaches React before, because an event would make React hydrate at
+  // once and handle it without the earlier input. Also blocks native form submission, which would put a password into the URL.
+  const untilHydrated = (type, handle) =>
+    document.addEventListener(
+      type,
+      (event) => {
+        if (!document.querySelector('#root[data-page]') || handle(event) === false) return
+        event.stopPropagation()
+      },
+      true,
+    )
+  untilHydrated('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button')
-    if (!button || !waiting()) return
+    if (!button) return false
     for (const earlier of document.querySelectorAll('[data-pressed]')) delete earlier.dataset.pressed
     button.dataset.pressed = ''
   })
-  document.addEventListener('focusout', ({ target }) => {
-    if (target.matches('input, textarea') && waiting()) target.dataset.left = ''
+  untilHydrated('focusout', ({ target }) => {
+    if (target.matches('input, textarea')) target.dataset.left = ''
   })
-  document.addEventListener('submit', (event) => waiting() && event.preventDefault())
+  untilHydrated('input', () => undefined)
+  untilHydrated('change', () => undefined)
+  untilHydrated('submit', (event) => event.preventDefault())
 
   const insert = (parts) => {
     for (const part of document.querySelectorAll(parts)) {

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
 /**
@@ -18,24 +20,31 @@ export function captureEarlyInput(root: HTMLElement): () => void {
   const left = root.querySelectorAll<TextInput>('[data-left]')
   const pressed = root.querySelector<HTMLElement>('[data-pressed]')
 
-  return () => {
+  function repeat(): void {
     for (const [select, value] of chosen) {
       select.value = value
-      select.dispatchEvent(new Event('change', { bubbles: true }))
+      dispatch(select, new Event('change', { bubbles: true }))
     }
     for (const [input, text] of typed) typeAgain(input, text)
-    for (const input of files) input.dispatchEvent(new Event('change', { bubbles: true }))
+    for (const input of files) dispatch(input, new Event('change', { bubbles: true }))
     for (const input of left) {
       delete input.dataset.left
       // Leaving a field validates it, as it would after hydration.
-      input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      dispatch(input, new FocusEvent('focusout', { bubbles: true }))
     }
     if (!pressed?.isConnected) return
     delete pressed.dataset.pressed
     // Menus open on pointerdown, all other elements react to click.
-    pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
+    dispatch(pressed, new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
     pressed.click()
   }
+  // A microtask, because React cannot render between two events while it runs effects.
+  return () => queueMicrotask(repeat)
+}
+
+/** Renders before the next event, because its handler needs the new state: a file is read as a report of the chosen platform. */
+function dispatch(element: HTMLElement, event: Event): void {
+  flushSync(() => element.dispatchEvent(event))
 }
 
 /** Sets the value so that React notices: React fires onChange only if the value differs from the last one it saw. */
@@ -44,5 +53,5 @@ function typeAgain(input: TextInput, text: string): void {
   const prototype =
     input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
+  dispatch(input, new Event('input', { bubbles: true }))
 }
