@@ -17,6 +17,7 @@ import { signedLinks } from '#server/infra/auth/signed-links.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { apiReference } from '#server/infra/http/api-reference.ts'
+import { compressJson } from '#server/infra/http/compression.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { networkAddress } from '#server/infra/http/network-address.ts'
 import { openApiDocument } from '#server/infra/http/openapi-document.ts'
@@ -168,8 +169,7 @@ export function createApp(deps: AppDeps): HttpApp {
     (headers, businessId) => findCookieSession({ auth, db: deps.db, now }, headers, businessId),
     (key, c, businessId) => findKeyHolder(keys, key, networkAddress(c, deps.trustProxy), businessId),
   )
-  app.use('/api/*', refuseOtherSites(), gate)
-  app.use('/api/*', async (c, next) => {
+  app.use('/api/*', compressJson(), refuseOtherSites(), gate, async (c, next) => {
     c.header('cache-control', 'no-store')
     // written by the server itself, because in the transaction of a member who may only read no entry could be written
     c.set('recordExport', (place, name) =>

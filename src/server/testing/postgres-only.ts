@@ -29,6 +29,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'infra/db/migrate-server',
     'infra/db/prepared-statements',
     'infra/db/shared-connections',
+    'infra/http/compression',
     'infra/http/errors',
     'infra/http/listen',
     'infra/http/network-address',

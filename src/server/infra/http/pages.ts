@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { claimsFolder, NOT_FOUND, type PagesIndex, PLACEHOLDERS, SHELL } from '#contract/built-pages.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'
 import { LANGUAGES } from '#phrases/language.ts'
+import { COMPRESS, compressBest, encodingOf } from './compression.ts'
 import { languageOf, mayBeSignedIn, themeOf } from './request-preferences.ts'
 
 /** Facts that only the operator knows and that the server writes into the pages. */
@@ -31,10 +30,6 @@ interface Page {
   readonly compressed: Map<string, Promise<Buffer>>
   requests: number
 }
-
-const brotli = promisify(brotliCompress)
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const COMPRESS = { br: (html: string) => brotli(html, QUICK), gzip: promisify(gzip) }
 
 /**
  * Number of requests after which a page gets the best compression. The best compression saves a tenth of the bytes,
@@ -79,7 +74,7 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
     page.compressed.set(encoding, compressed)
     page.requests += 1
     if (page.requests === OFTEN) {
-      brotli(page.html).then((best) => page.compressed.set('br', Promise.resolve(best)))
+      compressBest(page.html).then((best) => page.compressed.set('br', Promise.resolve(best)))
     }
     return c.body(new Uint8Array(await compressed), status)
   }
@@ -139,9 +134,4 @@ function matches(pattern: readonly string[], path: string): boolean {
   const same = (expected: string, segment = '') =>
     expected.startsWith(':') ? segment !== '' : segment.toLowerCase() === expected.toLowerCase()
   return segments.length === pattern.length && pattern.every((expected, at) => same(expected, segments[at]))
-}
-
-function encodingOf(acceptEncoding: string): keyof typeof COMPRESS | undefined {
-  const accepted = acceptEncoding.split(',').map((part) => part.trim())
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
 }
