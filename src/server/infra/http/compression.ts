@@ -3,26 +3,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './route.ts'
 
-type Compress = (content: string | Uint8Array) => Promise<Buffer<ArrayBuffer>>
+/** The supported content encodings, the best first. */
+const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
 const brotli = promisify(brotliCompress)
-/** Brotli at a quality that takes less processor time than gzip and still saves more bytes. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-/** Compresses as small as possible, which takes fifty times as long as `COMPRESS`. */
-export const compressBest: Compress = (content) => brotli(content)
-
-/** The supported content encodings, the best first. */
-export const COMPRESS = {
-  br: (content) => brotli(content, QUICK),
-  gzip: promisify(gzip),
-} satisfies Record<string, Compress>
+const zip = promisify(gzip)
 
 /** The best supported encoding in an Accept-Encoding header. */
-export function encodingOf(acceptEncoding: string): keyof typeof COMPRESS | undefined {
+export function encodingOf(acceptEncoding: string): Encoding | undefined {
   const accepted = acceptEncoding.split(',').map((part) => part.trim())
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+  return ENCODINGS.find((encoding) => accepted.includes(encoding))
 }
+
+/** Compresses a response. `quality` is that of Brotli, from 0 to 11; gzip always uses its default level. */
+export function compressed(encoding: Encoding, content: string | Uint8Array, quality: number) {
+  if (encoding === 'gzip') return zip(content)
+  return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
+/** For 22 KB of products, quality 5 takes twice the processor time and saves no bytes. */
+const JSON_QUALITY = 4
 
 /** A shorter response fits into one network packet anyway. */
 const WORTH_BYTES = 1024
@@ -41,7 +42,7 @@ export function compressJson(): MiddlewareHandler<HttpEnv> {
       c.res = new Response(json, c.res)
       return
     }
-    c.res = new Response(await COMPRESS[encoding](json), c.res)
+    c.res = new Response(await compressed(encoding, json, JSON_QUALITY), c.res)
     c.header('content-encoding', encoding)
   }
 }

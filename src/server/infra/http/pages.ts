@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { claimsFolder, NOT_FOUND, type PagesIndex, PLACEHOLDERS, SHELL } from '#contract/built-pages.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'
 import { LANGUAGES } from '#phrases/language.ts'
-import { COMPRESS, compressBest, encodingOf } from './compression.ts'
+import { compressed, encodingOf } from './compression.ts'
 import { languageOf, mayBeSignedIn, themeOf } from './request-preferences.ts'
 
 /** Facts that only the operator knows and that the server writes into the pages. */
@@ -36,6 +36,7 @@ interface Page {
  * but takes 120 to 360 ms of CPU time instead of 2 to 7, which does not pay for pages that are seldom requested.
  */
 const OFTEN = 20
+const QUALITY = { first: 5, often: 11 }
 
 /**
  * Serves the prerendered pages, which are read once. A visitor gets the whole page in the right language and theme. A
@@ -70,13 +71,15 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
     if (!encoding) return c.html(page.html, status)
     c.header('content-encoding', encoding)
     c.header('content-type', 'text/html; charset=UTF-8')
-    const compressed = page.compressed.get(encoding) ?? COMPRESS[encoding](page.html)
-    page.compressed.set(encoding, compressed)
+    const body = page.compressed.get(encoding) ?? compressed(encoding, page.html, QUALITY.first)
+    page.compressed.set(encoding, body)
     page.requests += 1
     if (page.requests === OFTEN) {
-      compressBest(page.html).then((best) => page.compressed.set('br', Promise.resolve(best)))
+      compressed('br', page.html, QUALITY.often).then((best) =>
+        page.compressed.set('br', Promise.resolve(best)),
+      )
     }
-    return c.body(new Uint8Array(await compressed), status)
+    return c.body(new Uint8Array(await body), status)
   }
 }
 
