@@ -24,7 +24,7 @@ export function render(element: HTMLElement, page: ReactNode, options?: RootOpti
   const onHydrated = () => {
     delete element.dataset.page
     document.documentElement.classList.remove('other-language')
-    return () => undefined
+    return undefined
   }
   return inSteps(() => {
     const root = createRoot(element, options)

@@ -15,15 +15,18 @@ export const currencyStore = createStoredStore<CurrencyCode>(
 
 type CurrencyFacts = Pick<SessionUser, 'currency' | 'currencyChosen' | 'hasBusiness'>
 
-/** The currency of the account. Until the user chooses one or has a business, that of the browser's country. */
-export function currencyOfAccount(user: CurrencyFacts, browser: BrowserSigns): CurrencyCode {
-  const country = user.currencyChosen || user.hasBusiness ? undefined : likelyCountry(browser)
+/**
+ * The currency of the account. Until the user chooses one or has a business, that of the browser's country. Reading the time zone takes
+ * a slow phone 50 ms, so `browser` is called only for such a user.
+ */
+export function currencyOfAccount(user: CurrencyFacts, browser: () => BrowserSigns): CurrencyCode {
+  const country = user.currencyChosen || user.hasBusiness ? undefined : likelyCountry(browser())
   return country ? currencyOf(country) : user.currency
 }
 
 /** Stores the currency of the account in this browser, so that a choice on one device applies on every device. */
 export function useCurrencyOfAccount(user: SessionUser | null | undefined): void {
-  const currency = user && currencyOfAccount(user, browserSigns())
+  const currency = user && currencyOfAccount(user, browserSigns)
   useEffect(() => {
     if (currency) currencyStore.set(currency)
   }, [currency])

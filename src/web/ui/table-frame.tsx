@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { currencyUnit } from '#phrases/currency-unit.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -65,11 +66,17 @@ function useIsWide() {
   useLayoutEffect(() => {
     const table = frame.current?.querySelector('table')
     if (!frame.current || !table) return
-    const measure = () => setWide(table.offsetWidth > (frame.current?.clientWidth ?? 0) + 1)
-    const observer = new ResizeObserver(measure)
+    let was = false
+    // also called once for the first layout; measuring earlier would force a layout in the middle of rendering
+    const observer = new ResizeObserver(() => {
+      const is = table.offsetWidth > (frame.current?.clientWidth ?? 0) + 1
+      if (is === was) return
+      was = is
+      // before the browser paints, so that a wide table never widens the page
+      flushSync(() => setWide(is))
+    })
     observer.observe(frame.current)
     observer.observe(table)
-    measure()
     return () => observer.disconnect()
   }, [])
   return { frame, wide }

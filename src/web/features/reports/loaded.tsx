@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 
@@ -12,11 +12,13 @@ export function Loaded<T>({
   children: (data: T) => ReactNode
 }) {
   const { t } = useTranslation()
+  // A deferred value lets React render in steps of a few milliseconds, so that a slow phone stays responsive.
+  const data = useDeferredValue(query.data)
   if (query.isError && !query.isFetching)
     return (
       <ErrorState title={t('reports.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
     )
-  if (query.data === undefined)
+  if (data === undefined)
     return (
       <Loading className="space-y-6">
         <Skeleton className="h-20" />
@@ -29,7 +31,7 @@ export function Loaded<T>({
       aria-busy={query.isPlaceholderData || undefined}
       className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
     >
-      {children(query.data)}
+      {children(data)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Business } from '#contract/businesses.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { getDashboard } from '#contract/dashboard.ts'
@@ -46,6 +46,8 @@ export function ProductList({ business }: { business: Business }) {
   const loaded = useRef(rows.data)
   if (rows.data) loaded.current = rows.data
   const data = loaded.current
+  // A deferred value lets React render the first rows in steps of a few milliseconds, so that a slow phone stays responsive.
+  const shown = useDeferredValue(data !== undefined)
   const filtered = isFiltered(state)
   const none = data?.total === 0 && data.counts.archived === 0 && !filtered
   const products = data?.counts[state.only ?? 'all'] ?? 0
@@ -101,7 +103,7 @@ export function ProductList({ business }: { business: Business }) {
           </>
         }
       />
-      {!data ? (
+      {!data || !shown ? (
         <Loading className="min-h-dvh space-y-2">
           {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
             <Skeleton key={key} className="h-11" />
