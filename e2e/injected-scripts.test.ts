@@ -90,3 +90,16 @@ describe.each(['a prerendered page', 'the app of a signed-in user'])('%s under a
       .toContain('chrome-error://chromewebdata/')
   })
 })
+
+test('the worker that reads files is under the content security policy', async () => {
+  const { page } = await visit({ language: 'en' })
+  await page.goto('/import')
+  const started = page.waitForEvent('worker')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
+  const worker = await started
+  const { headers } = await fetch(worker.url())
+  expect(headers.get('content-security-policy') ?? '').toContain("default-src 'self'")
+})
