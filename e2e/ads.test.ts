@@ -4,6 +4,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
@@ -46,9 +47,7 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     const dialog = page.getByRole('dialog')
     async function upload(name: string, text: string): Promise<void> {
       await page.getByRole('button', { name: ads.import }).click()
-      await dialog
-        .locator('input[type=file]')
-        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await dialog.locator('input[type=file]').setInputFiles(csvFile({ name, text }))
     }
 
     await upload('noon-ads.csv', noonAds)

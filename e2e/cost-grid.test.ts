@@ -5,6 +5,7 @@ import { getDashboard } from '#contract/dashboard.ts'
 import type { Language } from '#phrases/language.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { navigate } from './support/navigation.ts'
 import { say, wordsOf } from './support/words.ts'
@@ -59,7 +60,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     const chooser = page.waitForEvent('filechooser')
     await click(imports.upload)
     const { name, text } = salesOf(300)
-    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await (await chooser).setFiles(csvFile({ name, text }))
     await page.getByText(counted(costGrid, 'newProducts', language, 300)).waitFor()
     // the list of SKUs is collapsed, so its 300 rows do not make the page long
     expect(await page.evaluate<number>('document.body.scrollHeight')).toBeLessThan(3_000)
@@ -159,7 +160,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     await page
       .getByRole('dialog')
       .locator('input[type=file]')
-      .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      .setInputFiles(csvFile({ name: 'costs.csv', text }))
     const dialog = page.getByRole('dialog')
     await dialog.getByText(costGrid.problems.sign_mismatch).waitFor()
     await expectWellMadeInEveryLook(page)

@@ -7,6 +7,7 @@ import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { signUpThroughPage } from './support/account.ts'
 import { accountPages } from './support/account-pages.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { cut, journeys } from './support/journey.ts'
 import { menuButton, navigate } from './support/navigation.ts'
 import { productForm } from './support/product-form.ts'
@@ -14,19 +15,15 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 /** A file whose dates are ambiguous: 03/04 can be in March or in April. */
-const openDates = asFile(
-  'open.csv',
-  templateFile.text
+const openDates = csvFile({
+  name: 'open.csv',
+  text: templateFile.text
     .replace('2026-03-20', '03/04/2026')
     .replace('2026-03-21', '04/04/2026')
     .replace('2026-03-25', '05/04/2026'),
-)
-const ownTable = asFile('own.csv', 'Sold on,Ref,Code,Qty,Amount\n2026-03-01,1,A,1,10.00\n')
+})
+const ownTable = csvFile({ name: 'own.csv', text: 'Sold on,Ref,Code,Qty,Amount\n2026-03-01,1,A,1,10.00\n' })
 const shot = process.env.SAFI_SHOTS
-
-function asFile(name: string, text: string) {
-  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
-}
 
 const keptDrafts = (page: Page) =>
   page.evaluate<string[]>(`Object.keys(localStorage).filter((key) => key.startsWith('safi-draft:'))`)

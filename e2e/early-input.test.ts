@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { accountPages, expectComplaint } from './support/account-pages.ts'
+import { csvFile } from './support/csv-file.ts'
 import { untilBackground } from './support/first-paint.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { expectFocus } from './support/keyboard.ts'
@@ -81,10 +82,7 @@ describe('input before the scripts have loaded', () => {
     const { common, errors, importFile } = wordsOf('en')
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/import')
     await page.getByLabel(importFile.platform.label).selectOption('Salla')
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: noonFile.name, mimeType: 'text/csv', buffer: Buffer.from(noonFile.text) })
+    await page.locator('input[type=file]').first().setInputFiles(csvFile(noonFile))
     comeIn()
     const facts = {
       chosen: common.platforms.salla,

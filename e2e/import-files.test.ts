@@ -8,6 +8,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { bytesOf } from './support/downloads.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
@@ -60,9 +61,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     await importFile(seller.api, id, { name: 'ledger.csv', text: ledger.join('\n') })
     const { page, expectQuiet } = await at.visitAs(seller, look)
     await page.goto(`/business/${id}/import`)
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: noonFile.name, mimeType: 'text/csv', buffer: Buffer.from(noonFile.text) })
+    await page.locator('input[type=file]').setInputFiles(csvFile(noonFile))
     const accept = page.getByRole('checkbox', { name: imports.differences.accept })
     await accept.waitFor()
     await shows(page, 'ledger.csv')
@@ -84,7 +83,7 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
   test('warns of an untested report, refuses an unreadable file and a report of a different platform, and lists unreadable rows, which it leaves out only if the seller agrees', async () => {
     const { page, input, expectQuiet } = await atImport()
     const upload = ({ name, text }: { name: string; text: string }) =>
-      input.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+      input.setInputFiles(csvFile({ name, text }))
     const another = () => page.getByRole('button', { name: imports.another }).click()
     await upload(jumiaFile)
     await shows(

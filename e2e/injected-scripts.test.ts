@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takenOver } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { journeys } from './support/journey.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
@@ -98,7 +99,7 @@ test('the worker that reads files is under the content security policy', async (
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
+    .setInputFiles(csvFile({ name: 'sales.csv', text: 'a,b\n1,2\n' }))
   const worker = await started
   const { headers } = await fetch(worker.url())
   expect(headers.get('content-security-policy') ?? '').toContain("default-src 'self'")

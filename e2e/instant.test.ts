@@ -3,17 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, fillBusinessForm, signUpThroughPage } from './support/account.ts'
 import { expectWellMade } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { navigate } from './support/navigation.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-const asFile = ({ name, text }: { name: string; text: string }) => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(text),
-})
 const shows = (page: Page, text: string) =>
   page.locator('main').getByText(text, { exact: false }).first().waitFor()
 
@@ -33,7 +29,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     })
 
     await page.getByLabel(words.importFile.platform.label).selectOption('noon')
-    await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
+    await page.locator('input[type=file]').first().setInputFiles(csvFile(templateFile))
     await shows(page, '500.00')
     await shows(page, '135.00')
     await shows(page, '365.00')
@@ -98,7 +94,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     // a new browser profile, because a used one has the code of the file reader in its cache
     const { page, context } = await at.visit({ language, width, dark, fresh: true })
     await page.goto('/import')
-    await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
+    await page.locator('input[type=file]').first().setInputFiles(csvFile(templateFile))
     await page.getByRole('button', { name: words.costGrid.many }).click()
     await context.setOffline(true)
     const dialog = page.getByRole('dialog')
@@ -118,7 +114,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     const another = () => page.getByRole('button', { name: instant.another }).click()
     await page.goto('/')
     const input = page.locator('input[type=file]').first()
-    await input.setInputFiles(asFile(noonFile))
+    await input.setInputFiles(csvFile(noonFile))
     await page.waitForURL('**/import')
     await shows(page, '200.00')
     await shows(page, '126.65')
@@ -126,12 +122,12 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(dashboard.totalOrders).first().waitFor()
     await another()
 
-    await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('hello\nworld\n') })
+    await input.setInputFiles(csvFile({ name: 'a.csv', text: 'hello\nworld\n' }))
     await page.getByText(imports.refusedTitle).waitFor()
     await expectWellMade(page)
     await another()
 
-    await input.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+    await input.setInputFiles(csvFile({ name: 'empty.csv', text: '' }))
     await page.getByText(errors.file_empty).waitFor()
     await another()
 
@@ -140,7 +136,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
       .replace('2026-03-20', '03/04/2026')
       .replace('2026-03-21', '04/04/2026')
       .replace('2026-03-25', '05/04/2026')
-    await input.setInputFiles(asFile({ name: 'open.csv', text: open }))
+    await input.setInputFiles(csvFile({ name: 'open.csv', text: open }))
     await page.getByText(imports.choice.title).waitFor()
     await expectWellMade(page)
     await page.getByLabel(imports.choice.day_first).check()
@@ -150,14 +146,14 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
 
     // one row of the file is unreadable, and the page reports it
     const damaged = noonFile.text.replace('AED,60.5,', 'AED,sixty,')
-    await input.setInputFiles(asFile({ name: noonFile.name, text: damaged }))
+    await input.setInputFiles(csvFile({ name: noonFile.name, text: damaged }))
     await page.getByText(say(instant.errorRows_one, { shown: 1 })).waitFor()
     await page.getByText(say(instant.errorRows_one, { shown: 1 })).click()
     await page.getByText('sixty').waitFor()
     await expectWellMade(page)
     await another()
 
-    await input.setInputFiles(asFile(jumiaFile))
+    await input.setInputFiles(csvFile(jumiaFile))
     await shows(page, say(unseen.title, { report: `\u2068${reports['Jumia account statement']}\u2069` }))
     await expectWellMade(page)
     await another()
@@ -167,7 +163,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(platform.hint).waitFor()
     await select.selectOption('Salla')
     await expectWellMade(page)
-    await input.setInputFiles(asFile(noonFile))
+    await input.setInputFiles(csvFile(noonFile))
     const facts = {
       chosen: words.common.platforms.salla,
       platform: words.common.platforms.noon,
@@ -179,12 +175,12 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
 
     await select.selectOption('Zid')
     const own = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
-    await input.setInputFiles(asFile({ name: 'own.csv', text: own }))
+    await input.setInputFiles(csvFile({ name: 'own.csv', text: own }))
     await page.getByText(imports.mapping.title).waitFor()
     expect(await page.getByLabel(imports.mapping.platform).inputValue()).toBe('Zid')
     await another()
     await select.selectOption('noon')
-    await input.setInputFiles(asFile(noonFile))
+    await input.setInputFiles(csvFile(noonFile))
     await shows(page, '126.65')
     expectQuiet()
   })

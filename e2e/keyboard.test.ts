@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { PASSWORD } from './support/account.ts'
 import { expectWellMade, takenOver } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import {
   choose,
@@ -150,11 +151,7 @@ describe.each(LOOKS)('by keyboard only, in $language at $width px', ({ language,
     await go(page, common.nav.import)
     await reach(page, page.getByRole('button', { name: imports.upload, exact: true }))
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles({
-      name: templateFile.name,
-      mimeType: 'text/csv',
-      buffer: Buffer.from(templateFile.text),
-    })
+    await (await chooser).setFiles(csvFile(templateFile))
     await page.getByText(imports.everyRow).first().waitFor()
     await expectWellMade(page)
     const [firstWord = ''] = imports.import_other.split(' ')

@@ -4,6 +4,7 @@ import type { Language } from '#phrases/language.ts'
 import { amazonFile, noonFile, type SalesFile, templateFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
 import { expectWellMade } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { journeys } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -58,11 +59,7 @@ async function importThroughPage(page: Page, language: Language, file: SalesFile
   const { imports, common } = wordsOf(language)
   await page.getByRole('link', { name: common.nav.import, exact: true }).first().click()
   await page.getByText(imports.drop).waitFor()
-  await page.locator('input[type=file]').setInputFiles({
-    name: file.name,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(file.text),
-  })
+  await page.locator('input[type=file]').setInputFiles(csvFile(file))
   await page.getByText(imports.everyRow).first().waitFor()
   await expectAmounts(page, expected)
 }
@@ -71,9 +68,9 @@ async function refuseThroughPage(page: Page, language: Language): Promise<void> 
   const { imports, errors, common } = wordsOf(language)
   await page.getByRole('link', { name: common.nav.import, exact: true }).first().click()
   const input = page.locator('input[type=file]')
-  await input.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+  await input.setInputFiles(csvFile({ name: 'empty.csv', text: '' }))
   await page.getByText(errors.file_empty).waitFor()
-  await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('hello\nworld\n') })
+  await input.setInputFiles(csvFile({ name: 'a.csv', text: 'hello\nworld\n' }))
   await page.getByText(imports.refusedTitle).waitFor()
   await expectWellMade(page)
   await page.getByRole('button', { name: imports.another }).click()

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
 /** A seller's own table in Arabic. Safi recognises the status column, and excludes the cancelled row from sales. */
-const arabicList = (rows: readonly string[]) => ({
-  name: 'my-list.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(
-    ['رقم الطلب,التاريخ,رمز المنتج,العدد,سعر القطعة,المحصّل,الحالة', ...rows, ''].join('\r\n'),
-  ),
-})
+const arabicList = (rows: readonly string[]) =>
+  csvFile({
+    name: 'my-list.csv',
+    text: ['رقم الطلب,التاريخ,رمز المنتج,العدد,سعر القطعة,المحصّل,الحالة', ...rows, ''].join('\r\n'),
+  })
 /** Two units sold for 250.00 each with a commission of 40.00, and a cancelled row. */
 const january = arabicList([
   '٧٠٠١,2026-01-20,OUD-50,٢,٢٥٠٫٠٠,٤٠٫٠٠,تم',

@@ -6,6 +6,7 @@ import { getProduct, setStock } from '#contract/products.ts'
 import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#contract/testing/boundaries.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { navigate } from './support/navigation.ts'
 import { expectToast } from './support/toasts.ts'
@@ -218,9 +219,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     const [download] = await Promise.all([page.waitForEvent('download'), press(words.xlsx)])
     expect(download.suggestedFilename()).toBe('safi-products.xlsx')
     const text = 'SKU,Product,Price,Unit cost,Stock\nLAMP-1,,199,120,\nMUG-2,,much,,3\nVASE-3,Vase,30,,4\n'
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await dialog.locator('input[type=file]').setInputFiles(csvFile({ name: 'list.csv', text: text }))
     const preview = dialog.getByRole('region', { name: words.preview })
     await preview.getByText('199.00').waitFor()
     await preview.getByText('Vase', { exact: true }).waitFor()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { journeys, testsIn } from './support/journey.ts'
 import { navigate } from './support/navigation.ts'
 import { SUPPORT } from './support/shared-setup.ts'
@@ -160,11 +161,7 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
       await takenOver(page)
       const chooser = page.waitForEvent('filechooser')
       await zone.getByText(landing.start.import).click()
-      await (await chooser).setFiles({
-        name: 'chosen.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(noonFile.text),
-      })
+      await (await chooser).setFiles(csvFile({ name: 'chosen.csv', text: noonFile.text }))
       await page.waitForURL('**/import')
       await page.getByText('chosen.csv').first().waitFor()
       expect(sent).toEqual([])

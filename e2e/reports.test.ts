@@ -6,6 +6,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { bytesOf, exportAs } from './support/downloads.ts'
 import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
@@ -168,11 +169,9 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     const dialog = page.getByRole('dialog')
     const save = dialog.getByRole('button', { name: enter, exact: true })
     await open.click()
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'count.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('SKU,Stock\nOUD-50,64\n'),
-    })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(csvFile({ name: 'count.csv', text: 'SKU,Stock\nOUD-50,64\n' }))
     await save.click()
     await page.getByText(saved).first().waitFor()
     await dialog.waitFor({ state: 'detached' })
