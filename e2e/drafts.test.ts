@@ -50,6 +50,10 @@ describe('unsaved changes', () => {
     const form = productForm(page, 'en')
     const add = page.getByRole('button', { name: products.add, exact: true }).first()
     const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
+    // A busy browser takes a while to return to the history entry of the page after a Back that was blocked.
+    await page.addInitScript(
+      '{ const { go } = History.prototype; History.prototype.go = function (by) { setTimeout(() => go.call(this, by), 200) } }',
+    )
     // adds a history entry, to which the Back button returns
     await page.goto(`/business/${id}/fees`)
     await page.getByRole('navigation').getByRole('link', { name: common.nav.products, exact: true }).click()
@@ -66,7 +70,7 @@ describe('unsaved changes', () => {
     await form.next.click()
     await form.choose('noon')
     await page.goBack()
-    expect(await form.step('details').getAttribute('aria-current')).toBe('step')
+    await expect.poll(() => form.step('details').getAttribute('aria-current')).toBe('step')
     await page.goBack()
     await asked.waitFor()
     // Back closes the question and returns to the form
