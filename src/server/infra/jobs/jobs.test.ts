@@ -121,6 +121,31 @@ test('keeps nothing about an account that was erased while its job was being sen
   expect(rows).toEqual([])
 })
 
+test.each(['ends', 'fails for the last time'])(
+  'a job that was sent while the same job ran is run when that one %s',
+  async (how) => {
+    const jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG, retrySeconds: 0 })
+    const runs: Numbered[] = []
+    const name = how.replaceAll(' ', '-')
+    const sender = jobs.define<Numbered>({
+      name,
+      keyOf: () => 'one',
+      unfinished: async () => [],
+      handle: async (job, { last }) => {
+        runs.push(job)
+        const fails = job.number === 1 && how !== 'ends'
+        if (job.number === 1 && (last || !fails)) await sender.send({ number: 2 })
+        if (fails) throw new Error('fails')
+      },
+    })
+    await jobs.start()
+    await sender.send({ number: 1 })
+    await expect.poll(() => runs.at(-1)).toEqual({ number: 2 })
+    await jobs.stop()
+    expect(runs.filter(({ number }) => number === 2)).toHaveLength(1)
+  },
+)
+
 test('stops without a delay once its handlers have ended', async () => {
   const jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG })
   let aborted = false

@@ -4,6 +4,8 @@ import { type Database, JOBS_SCHEMA } from '../db/database.ts'
 import { beyondAccess } from '../db/member-access.ts'
 import type { Log } from '../observability/log.ts'
 import { type JobCount, Metrics } from '../observability/metrics.ts'
+import { forgetAccount, forgetErased, type Sent } from './erased-accounts.ts'
+import { RunningJobs } from './running-jobs.ts'
 
 /** Maximum duration of a job in seconds. A job may take hours; its heartbeat shows that its worker is alive. */
 const EXPIRE_SECONDS = 12 * 60 * 60
@@ -48,12 +50,6 @@ export interface PatientRetry {
   readonly firstDelaySeconds: number
 }
 
-/**
- * The data of a job in the queue. The job runs on behalf of the actor who sent it. `owner` or `userId` is the account
- * that the job is about.
- */
-type Sent = object & { readonly actor?: Actor; readonly owner?: string; readonly userId?: string }
-
 export interface JobSender<Data extends object> {
   send(data: Data): Promise<void>
 }
@@ -96,6 +92,7 @@ export class Jobs {
   #started = false
   readonly #clocks: NodeJS.Timeout[] = []
   readonly #asking = new Map<string, Promise<void>>()
+  readonly #running = new RunningJobs<Sent>()
 
   constructor(db: Database, log: Log, pace: JobPace = {}, metrics = new Metrics()) {
     this.#db = db
@@ -161,20 +158,9 @@ export class Jobs {
     return rows as JobCount[]
   }
 
-  /**
-   * Deletes jobs about an account, whatever their state, because erased data must not remain in the queue. Jobs about
-   * other accounts that this account started, such as an import into a business of which it was a member, stay
-   * without their actor.
-   */
+  /** Deletes the jobs about an account (`forgetAccount`). */
   async forget(account: string): Promise<void> {
-    const table = `${JOBS_SCHEMA}.job`
-    await this.#db.executeSql(`DELETE FROM ${table} WHERE position($1 in (data - 'actor')::text) > 0`, [
-      account,
-    ])
-    await this.#db.executeSql(
-      `UPDATE ${table} SET data = data - 'actor' WHERE data -> 'actor' ->> 'userId' = $1`,
-      [account],
-    )
+    await forgetAccount(this.#db, account)
   }
 
   async #startQueue(definition: JobDefinition<object>): Promise<void> {
@@ -232,6 +218,15 @@ export class Jobs {
     for (const job of jobs) {
       // the previous version, which may still run beside this one, sends jobs without an actor
       const { actor = SYSTEM, ...data } = job.data
+      const key = definition.keyOf(data)
+      const running = this.#running.begin(definition.name, key)
+      const ended = () => {
+        const missed = this.#running.end(running)
+        if (!missed || this.#stopping.signal.aborted) return
+        this.#enqueue(definition.name, key, missed).catch((error: unknown) =>
+          this.#log.warn({ err: error, job: definition.name }, 'missed job not sent'),
+        )
+      }
       const signal = AbortSignal.any([job.signal, this.#stopping.signal])
       const started = performance.now()
       const last = job.retryCount >= job.retryLimit
@@ -242,8 +237,13 @@ export class Jobs {
         await actingAs(actor, () =>
           beyondAccess(() => definition.handle(data, { signal, repeated: job.retryCount > 0, last })),
         )
+        // pg-boss would complete it only after this function
+        await this.#boss.complete(definition.name, job.id)
+        ended()
         done('done')
       } catch (error) {
+        // pg-boss stores the failure after this function
+        setTimeout(ended, RETRY_MARGIN_SECONDS * 1000).unref()
         done(signal.aborted ? 'handed_back' : 'failed')
         if (!signal.aborted) {
           const message = last ? 'job failed on its last try' : 'job failed'
@@ -259,30 +259,19 @@ export class Jobs {
   }
 
   async #send(name: string, key: string, data: object): Promise<void> {
-    const sent: Sent = { ...data, actor: currentActor() }
-    await this.#boss.send(name, sent, { singletonKey: key })
-    await this.#forgetErased(sent)
+    await this.#enqueue(name, key, { ...data, actor: currentActor() })
+  }
+
+  async #enqueue(name: string, key: string, sent: Sent): Promise<void> {
+    const id = await this.#boss.send(name, sent, { singletonKey: key })
+    if (id === null) this.#running.missed(name, key, sent)
+    await forgetErased(this.#db, sent)
     this.#wake(name)
   }
 
   #wakeForRetry(name: string): void {
     const seconds = this.#retrySeconds + RETRY_MARGIN_SECONDS
     setTimeout(() => this.#wake(name), seconds * 1000).unref()
-  }
-
-  /**
-   * Removes from a new job the accounts that were erased while the job was being sent. Erasure calls `forget` too,
-   * but may have done so before the job was added. In that case the account is already deleted, and this call finds
-   * it missing.
-   */
-  async #forgetErased({ owner, userId, actor }: Sent): Promise<void> {
-    const named = [owner, userId, actor && 'userId' in actor ? actor.userId : undefined].filter(Boolean)
-    if (named.length === 0) return
-    const { rows } = await this.#db.executeSql(
-      'SELECT id FROM unnest($1::uuid[]) AS named (id) WHERE NOT EXISTS (SELECT FROM users WHERE users.id = named.id)',
-      [named],
-    )
-    for (const { id } of rows as { id: string }[]) await this.forget(id)
   }
 
   /** Makes the workers of this process look for jobs now. Polling finds jobs that other servers sent. */
