@@ -100,6 +100,8 @@ export function serveOptions(folder: string): ServeOptions {
     connections: refusedConnections(),
     trustProxy: false,
     retrySeconds: 0,
+    // otherwise due checks for alerts would start during any test
+    askSeconds: 24 * 3_600,
     passwords: quickPasswords,
   }
 }

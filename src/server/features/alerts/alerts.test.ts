@@ -7,6 +7,7 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { createProduct } from '#contract/products.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { jobsEnded } from '#server/testing/ended-jobs.ts'
 import { importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { egyptLedger } from '#server/testing/lamp-ledger.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
@@ -190,6 +191,7 @@ test('checks a business again and clears its alerts when its only import is undo
       ({ businessId }) => businessId === params.businessId,
     )
   expect(await isDue()).toBe(false)
+  await jobsEnded(server.current.db, 'alerts')
   await undoAndWait(seller, params.businessId, id)
   expect(await isDue()).toBe(true)
   expect((await alerts()).total).toBe(0)

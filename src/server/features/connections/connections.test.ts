@@ -28,6 +28,7 @@ import { tablesInOrder } from '#server/backup/tables.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { describeError } from '#server/infra/observability/log.ts'
 import { localStorage } from '#server/infra/storage/storage.ts'
+import { jobsEnded } from '#server/testing/ended-jobs.ts'
 import { mailingServer } from '#server/testing/mailing-server.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { AMAZON_ACCESS, AmazonStandIn } from '#server/testing/vendors/amazon/amazon-stand-in.ts'
@@ -136,6 +137,7 @@ test('a connection fetches sales from the chosen day on, can be paused and resum
   expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['connected', 'imported']))
 
   await seller.call(pauseConnection, { params })
+  await jobsEnded(server.current.db, 'sync')
   const calls = standIn.calls.length
   standIn.clock.advance(5 * HOUR)
   expect((await seller.call(getConnection, { params })).state).toBe('paused')
@@ -293,6 +295,8 @@ test("no log, table, file, response, error or export contains the secrets and bu
   }
   const jobs = await rowsOf<{ row: string }>(db.system, sql`SELECT j::text AS row FROM safi_jobs.job j`)
   dump.push(...jobs.map(({ row }) => row))
+  // a running job could rename its file between the listing and the reading
+  for (const name of ['sync', 'imports']) await jobsEnded(db, name)
   const files: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) files.push(await readFile(join(entry.parentPath, entry.name), 'latin1'))

@@ -18,6 +18,7 @@ export const MOST_ATTEMPTS = 6
 
 /** An import of a smaller share of all lines does not change what the planner expects. */
 const ANALYZED_SHARE = 0.01
+const WORKING: ReadonlySet<string> = new Set(['checking', 'committing', 'undoing'])
 
 export interface ImportJob {
   owner: string
@@ -54,7 +55,8 @@ async function workOn(
 ): Promise<void> {
   const id = ownerId(owner)
   const found = await deps.db.tenant(id, (tx) => findForRun(tx, id, importId))
-  if (!found || found.row.runs !== run) return
+  // the run can have ended since its job was sent
+  if (!found || found.row.runs !== run || !WORKING.has(found.row.status)) return
   const { db, storage } = deps
   const context: RunContext = {
     storage,

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { getRates } from '#contract/rates.ts'
 import { isCurrencyCode } from '#domain/money/currency.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { jobsEnded } from '#server/testing/ended-jobs.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import seed from './seed.json' with { type: 'json' }
 
@@ -52,11 +53,7 @@ const knownOf = async (day: string) =>
     )
   ).map(({ perUsd }) => perUsd)
 
-/** Waits until no job is running. */
-function idle() {
-  const working = sql`SELECT 1 FROM safi_jobs.job WHERE name = 'rates' AND state <= 'active'`
-  return expect.poll(() => rowsOf(server.current.db.system, working)).toEqual([])
-}
+const idle = () => jobsEnded(server.current.db, 'rates')
 
 /** Sets the clock, and the response of the feed from then on. */
 async function at(day: number, hour: number, answer: typeof says): Promise<void> {

@@ -123,7 +123,7 @@ test('a client loses its connection when it sends more than the largest upload a
 test.each(['/', '/uploads'])(
   'a client loses its connection when it still sends at the end of its time, after its body was refused: %s',
   async (path) => {
-    const { server, socket } = await withSmallLimit({ headersMs: 200, bodyMs: 600, uploadMs: 600 })
+    const { server, socket } = await withSmallLimit({ headersMs: 2_000, bodyMs: 600, uploadMs: 2_500 })
     let answer = ''
     socket.on('data', (piece) => {
       answer += piece

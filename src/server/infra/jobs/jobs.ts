@@ -200,7 +200,7 @@ export class Jobs {
 
   async #sendUnfinished(definition: JobDefinition<object>): Promise<void> {
     for (const { actor, ...data } of await definition.unfinished()) {
-      await actingAs(actor ?? SYSTEM, () => this.#send(definition.name, definition.keyOf(data), data))
+      await this.#enqueue(definition.name, definition.keyOf(data), { ...data, actor: actor ?? SYSTEM })
     }
   }
 
@@ -259,14 +259,16 @@ export class Jobs {
   }
 
   async #send(name: string, key: string, data: object): Promise<void> {
-    await this.#enqueue(name, key, { ...data, actor: currentActor() })
+    const sent = { ...data, actor: currentActor() }
+    if (!(await this.#enqueue(name, key, sent))) this.#running.missed(name, key, sent)
   }
 
-  async #enqueue(name: string, key: string, sent: Sent): Promise<void> {
+  /** Returns false if a job with this key waits or runs already. */
+  async #enqueue(name: string, key: string, sent: Sent): Promise<boolean> {
     const id = await this.#boss.send(name, sent, { singletonKey: key })
-    if (id === null) this.#running.missed(name, key, sent)
     await forgetErased(this.#db, sent)
     this.#wake(name)
+    return id !== null
   }
 
   #wakeForRetry(name: string): void {

@@ -56,6 +56,8 @@ async function workOn(deps: ExportDeps, owner: OwnerId, exportId: string, run: J
     if (error instanceof ExportStopped) {
       // a stopping server returns the job to the queue
       if (run.signal.aborted) throw error
+      // the erasure of the account may have removed the folder before this export wrote to it
+      if (!(await emailOf(deps.db, owner))) await deps.storage.removeFolder(exportFolder(owner))
       return
     }
     if (run.last) await deps.db.tenant(owner, (tx) => changeExport(tx, owner, exportId, { status: 'failed' }))
@@ -71,8 +73,8 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
   }
   // removes the files of earlier exports and of an interrupted attempt
   await storage.removeFolder(exportFolder(owner))
-  const [user] = await rowsOf<{ email: string }>(db.system, sql`SELECT email FROM users WHERE id = ${owner}`)
-  if (!user) throw new ExportStopped()
+  const email = await emailOf(db, owner)
+  if (!email) throw new ExportStopped()
   let told = 0
   const key = exportKey(owner, row.id)
   await inSnapshot(db, owner, (reading) => {
@@ -81,7 +83,7 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
       owner,
       storage,
       language: row.language,
-      email: user.email,
+      email,
       madeAt: row.createdAt,
       async progress(rowsDone, rowsTotal) {
         if (signal.aborted) throw new ExportStopped()
@@ -99,6 +101,11 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
     await storage.remove(key)
     throw error
   }
+}
+
+async function emailOf({ system }: Database, owner: OwnerId): Promise<string | undefined> {
+  const [user] = await rowsOf<{ email: string }>(system, sql`SELECT email FROM users WHERE id = ${owner}`)
+  return user?.email
 }
 
 /** Removes the file and the row of an export. */
