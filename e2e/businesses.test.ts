@@ -348,10 +348,10 @@ describe('opening a business', () => {
     const theirs = await stranger.api.newBusiness()
     const { page } = await at.visitAs(seller, { language: 'en' })
     const leadsBack = async (address: string, screen: string) => {
-      await page.goto(`/business/${address}/${screen}`)
-      await page.waitForURL('**/my-businesses')
+      await page.goto(`/business/${address}/${screen}`, { waitUntil: 'commit' })
+      // fails if there are two messages
       await page.getByText(businesses.loadOneFailed).waitFor()
-      expect(await page.getByText(businesses.loadOneFailed).count()).toBe(1)
+      await page.waitForURL('**/my-businesses')
     }
     for (const screen of ['dashboard', 'products', 'import']) {
       await leadsBack(theirs.id, screen)

@@ -139,9 +139,9 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     await expect
       .poll(async () => (await listed()).filter(({ unitCost }) => unitCost !== null).map(({ sku }) => sku))
       .toEqual(['SKU-1', 'SKU-2', 'SKU-4', 'SKU-5'])
-    await expectWellMade(page)
     await page.getByRole('button', { name: costGrid.undo }).first().click()
     await page.getByText(costGrid.undone).waitFor()
+    await expectWellMade(page)
     expect(await listed()).toEqual(before)
     expectQuiet()
   })

@@ -181,10 +181,10 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
         [break500, PRODUCTS],
       ] as const) {
         const mend = await breaks(page, 'GET', path)
-        await page.goto(address)
-        await page.waitForURL('**/my-businesses')
+        await page.goto(address, { waitUntil: 'commit' })
+        // fails if there are two messages
         await page.getByText(dashboard.loadFailed).waitFor()
-        expect(await page.getByText(dashboard.loadFailed).count()).toBe(1)
+        await page.waitForURL('**/my-businesses')
         await page.getByRole('heading', { name: businesses.title }).waitFor()
         await mend()
       }

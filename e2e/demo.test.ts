@@ -172,7 +172,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     await page.mouse.down()
     await page.mouse.move(language === 'ar' ? x - 60 : x + 60, y, { steps: 4 })
     await page.mouse.up()
-    expect(Number(await price.inputValue())).toBeGreaterThan(200)
+    await expect.poll(async () => Number(await price.inputValue())).toBeGreaterThan(200)
 
     await reset.click()
     expect(await price.inputValue()).toBe('420.00')

@@ -77,6 +77,7 @@ describe('unsaved changes', () => {
     await page.goBack()
     await asked.waitFor({ state: 'detached' })
     await form.next.click()
+    await expect.poll(() => form.step('platforms').getAttribute('aria-current')).toBe('step')
 
     await page.reload()
     await add.click()

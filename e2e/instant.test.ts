@@ -75,7 +75,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     }
     expect((await upload).method()).toBe('POST')
     await page.getByText(imports.everyRow).first().waitFor()
-    expect(await cost.inputValue()).toBe('90.00')
+    await expect.poll(() => cost.inputValue()).toBe('90.00')
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
     await shows(page, '185.00')

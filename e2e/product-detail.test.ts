@@ -138,6 +138,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     expect(await dialog.getByLabel(receipt.quantity).inputValue()).toBe('3')
     await dialog.getByLabel(receipt.unitCost).fill('95')
     await dialog.getByRole('button', { name: common.save }).click()
+    await page.getByRole('button', { name: receipt.undo, exact: true }).hover()
     await metric(productPage.stock.quantity).getByText('12', { exact: true }).waitFor()
     await page.getByRole('button', { name: receipt.undo, exact: true }).click()
     await page.getByText(receipt.undone).waitFor()
@@ -201,10 +202,10 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
 
       for (const breaks of [break500, cut]) {
         const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')
-        await page.goto(address)
-        await page.waitForURL(`**${list}`)
+        await page.goto(address, { waitUntil: 'commit' })
+        // fails if there are two messages
         await page.getByText(products.loadOneFailed).waitFor()
-        expect(await page.getByText(products.loadOneFailed).count()).toBe(1)
+        await page.waitForURL(`**${list}`)
         await mend()
       }
     },

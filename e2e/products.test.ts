@@ -96,7 +96,6 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       const form = sent === 1 ? 'done_one' : language === 'ar' ? 'done_few' : 'done_other'
       await page.getByText(say(forms[form] ?? '', { n: String(sent) })).waitFor()
     }
-    if (language === 'en') await page.getByText('Recorded 9 damaged items. Stock updated.').waitFor()
     await cardOf(page, 'Desk lamp').getByText('0', { exact: true }).waitFor()
     await cardOf(page, 'Desk lamp').getByText(products.lowStock).waitFor()
     // with a stock of 0, no unit can be reported as damaged
@@ -152,7 +151,8 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
         .click()
       await page.keyboard.insertText('199')
       await page.keyboard.press('Enter')
-      await page.getByText(say(changes.price, { name: 'Desk lamp' })).waitFor()
+      // a message stays as long as the pointer is over it
+      await page.getByText(say(changes.price, { name: 'Desk lamp' })).hover()
       await row('Desk lamp').getByText('199.00').waitFor()
       await press(changes.undo)
       await row('Desk lamp').getByText('250.00').waitFor()
@@ -184,10 +184,11 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await row('Mug').getByText(common.unknown).first().waitFor()
     await expectWellMade(page)
     await press(productList.archive)
-    await page.getByText(filters.none).waitFor()
     const forms: Record<string, string> = changes
     const toast = forms[language === 'ar' ? 'archivedMany_two' : 'archivedMany_other'] ?? ''
     const archived = page.getByRole('listitem').filter({ hasText: say(toast, { n: 2 }) })
+    await archived.hover()
+    await page.getByText(filters.none).waitFor()
     await archived.getByRole('button', { name: changes.undo, exact: true }).click()
     await row('Desk set').waitFor()
     const { rows } = await seller.api.call(listProductRows, { params: { businessId: id } })
@@ -256,10 +257,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
           expect(await field.getAttribute('aria-invalid'), titleOf(each)).toBe('true')
           expect(await field.getAttribute('aria-describedby')).toContain('-error')
         } else {
+          await expectToast(page, stockDialog.done)
           await dialog.waitFor({ state: 'detached' })
           const shown = Number(sent).toLocaleString('en')
           await cardOf(page, 'Desk lamp').getByText(shown, { exact: true }).waitFor()
-          await expectToast(page, stockDialog.done)
         }
       }
       await expectWellMadeInEveryLook(page)
@@ -333,10 +334,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
 
       for (const breaks of [break500, cut]) {
         const mend = await breaks(page, 'GET', LIST)
-        await page.goto(`/business/${businessId}/products?view=cards`)
-        await page.waitForURL('**/my-businesses')
+        await page.goto(`/business/${businessId}/products?view=cards`, { waitUntil: 'commit' })
+        // fails if there are two messages
         await page.getByText(products.loadFailed).waitFor()
-        expect(await page.getByText(products.loadFailed).count()).toBe(1)
+        await page.waitForURL('**/my-businesses')
         await mend()
       }
       // when a search fails, the products stay on the screen and a retry is offered

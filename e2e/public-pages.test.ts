@@ -232,7 +232,7 @@ describe.each(LANGUAGES)('the public pages in %s', (language) => {
       await page.keyboard.press('Enter')
       await heading(page, pricing.title).waitFor()
       expect(routers).toHaveLength(1)
-      expect(await page.evaluate('[scrollY, document.activeElement.id]')).toEqual([0, 'main'])
+      await expect.poll(() => page.evaluate('[scrollY, document.activeElement.id]')).toEqual([0, 'main'])
       await page.goBack()
       await heading(page, landing.headline).waitFor()
       await expect.poll(() => page.evaluate('scrollY')).toBe(left)

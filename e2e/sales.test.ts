@@ -134,6 +134,7 @@ describe.each(LOOKS)('the sales screen in $language at $width px', (look) => {
 
     // opens the tab with the rows of the file
     await page.getByRole('tab', { name: sales.lines }).click()
+    await page.getByRole('tab', { name: sales.lines, selected: true }).waitFor()
     await openFilters(page, language)
     await page.getByLabel(sales.kind, { exact: true }).selectOption({ label: sales.kinds.refund })
     await expectOrders(page, ['5002', NOON[1]])

@@ -21,6 +21,8 @@ describe.each(LOOKS)('toasts in $language at $width px', ({ language, width, dar
       .click()
     const toast = page.getByText(products.stockDialog.done, { exact: true })
     await toast.waitFor()
+    // a toast stays as long as the pointer is over it
+    await toast.hover()
     const uppermost = () =>
       toast.evaluate((node) => {
         const { left, top, width, height } = node.getBoundingClientRect()
