@@ -106,9 +106,9 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await on.toast(errors.rate_limited).waitFor()
     const locked = (from: number, to: number) =>
       page.getByRole('main').getByRole('button', { name: counting(auth.locked, from, to) })
-    await locked(120, 61).waitFor()
+    await locked(120, 100).waitFor()
     await page.reload()
-    await locked(120, 5).waitFor()
+    await locked(120, 60).waitFor()
     await expectWellMadeInEveryLook(page)
     await server.pass(120, page)
     await on.email.fill(person.email)

@@ -86,8 +86,11 @@ describe.each(LOOKS)(
       await on.confirm.fill(NEW_PASSWORD)
       const toast = on.toast(auth.reset.done).waitFor()
       await on.button(auth.reset.submit).click()
+      await on.changed()
       await toast
+      await expectWellMade(page)
       // two seconds later, the login page opens
+      await page.clock.fastForward(2000)
       await page.waitForURL('**/login')
       await on.heading(auth.login.title).waitFor()
       const { [auth.reset.doneTitle]: changed = Number.NaN, [auth.login.title]: login = Number.NaN } =
@@ -141,9 +144,9 @@ describe.each(LOOKS)(
         page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, from, to) })
       await waiting(60, 31).waitFor()
       expect(await on.button(auth.forgot.resend).count()).toBe(0)
-      await server.pass(20, page)
-      await waiting(40, 1).waitFor()
       await server.pass(40, page)
+      await waiting(20, 1).waitFor()
+      await server.pass(20, page)
       await on.button(auth.forgot.resend).click()
       await on.toast(auth.forgot.sent).waitFor()
       await waiting(60, 31).waitFor()
@@ -156,7 +159,7 @@ describe.each(LOOKS)(
       await on.email.fill(person.email)
       await on.button(auth.forgot.submit).click()
       await on.toast(auth.forgot.tooMany).waitFor()
-      await waiting(60, 1).waitFor()
+      await waiting(60, 30).waitFor()
       await expectWellMadeInEveryLook(page)
       await on.link(auth.backToLogin).click()
       await page.waitForURL('**/login')

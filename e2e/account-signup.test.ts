@@ -219,14 +219,14 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
       await on.toast(auth.signup.resendFailed).waitFor()
 
       await page.reload()
-      await locked(120, 5).waitFor()
+      await locked(120, 60).waitFor()
       // without the stored countdown, the error of the server says how long to wait
       await page.evaluate('sessionStorage.clear()')
       await on.signUp(person)
-      await locked(120, 5).waitFor()
-      await expectWellMadeInEveryLook(page)
+      await locked(120, 60).waitFor()
       await strict.pass(50, page)
-      await locked(70, 1).waitFor()
+      await locked(70, 10).waitFor()
+      await expectWellMadeInEveryLook(page)
       await strict.pass(70, page)
       await on.button(auth.signup.submit).waitFor()
       await page.getByText(auth.unlocked).waitFor({ state: 'attached' })

@@ -10,6 +10,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { expectLimits } from './support/limits.ts'
+import { expectOneToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -349,9 +350,7 @@ describe('opening a business', () => {
     const { page } = await at.visitAs(seller, { language: 'en' })
     const leadsBack = async (address: string, screen: string) => {
       await page.goto(`/business/${address}/${screen}`, { waitUntil: 'commit' })
-      // fails if there are two messages
-      await page.getByText(businesses.loadOneFailed).waitFor()
-      await page.waitForURL('**/my-businesses')
+      await expectOneToast(page, businesses.loadOneFailed, '**/my-businesses')
     }
     for (const screen of ['dashboard', 'products', 'import']) {
       await leadsBack(theirs.id, screen)

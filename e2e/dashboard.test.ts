@@ -6,6 +6,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
+import { expectOneToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -182,9 +183,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       ] as const) {
         const mend = await breaks(page, 'GET', path)
         await page.goto(address, { waitUntil: 'commit' })
-        // fails if there are two messages
-        await page.getByText(dashboard.loadFailed).waitFor()
-        await page.waitForURL('**/my-businesses')
+        await expectOneToast(page, dashboard.loadFailed, '**/my-businesses')
         await page.getByRole('heading', { name: businesses.title }).waitFor()
         await mend()
       }

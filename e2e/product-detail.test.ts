@@ -7,6 +7,7 @@ import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { productForm } from './support/product-form.ts'
+import { expectOneToast } from './support/toasts.ts'
 import { platformIn, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -203,9 +204,7 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
       for (const breaks of [break500, cut]) {
         const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')
         await page.goto(address, { waitUntil: 'commit' })
-        // fails if there are two messages
-        await page.getByText(products.loadOneFailed).waitFor()
-        await page.waitForURL(`**${list}`)
+        await expectOneToast(page, products.loadOneFailed, `**${list}`)
         await mend()
       }
     },

@@ -108,9 +108,7 @@ export async function visit(
   page.on('console', (message) => {
     if (
       missing.has(message.location().url) ||
-      message.text().startsWith('Service Worker registration blocked') ||
-      // the browser says so of a font weight when a busy machine renders the application seconds after the page
-      message.text().includes('was preloaded using link preload but not used')
+      message.text().startsWith('Service Worker registration blocked')
     )
       return
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
