@@ -194,6 +194,8 @@ function EmptyRow({ columns, ...place }: React.ComponentProps<'tr'> & { columns:
 function useVirtualGroups(start: { readonly current: HTMLElement | null }, count: number) {
   const top = usePageTop(start)
   const height = GROUP * (window.innerWidth < 704 ? 84 : 45)
+  // The rows in the window come first. The rows beyond it follow in a render of their own, so that neither blocks a slow phone.
+  const overscan = useDeferredValue(2, 0)
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => height,
@@ -201,7 +203,7 @@ function useVirtualGroups(start: { readonly current: HTMLElement | null }, count
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     indexAttribute: 'data-group',
     measureElement: sizeOf,
-    overscan: 2,
+    overscan,
     scrollMargin: top,
     // No synchronous render on scroll: the ten rows beyond the window give React time to render in small steps.
     useFlushSync: false,
