@@ -1,4 +1,5 @@
-import { parseSigned, serializeSigned } from 'hono/utils/cookie'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse, serializeSigned } from 'hono/utils/cookie'
 import type { Database } from '../db/database.ts'
 import type { MemberAccess } from '../db/member-access.ts'
 import { ACCESS } from './access.ts'
@@ -61,8 +62,8 @@ export async function findCookieSession(
 ): Promise<CookieSession | null> {
   const { authCookies, secret, sessionConfig } = await deps.auth.$context
   const { name, attributes } = authCookies.sessionToken
-  const { [name]: token } = await parseSigned(headers.get('cookie') ?? '', secret, name)
-  if (!token) return null
+  const token = verifiedToken(headers.get('cookie') ?? '', name, secret)
+  if (token === null) return null
   const [found] = await deps.db.queryPrepared<StoredSession>(FIND, [token, businessId])
   if (!found) return null
   const { id, userId, waits, access } = found
@@ -90,6 +91,18 @@ export async function findCookieSession(
   }
   if (!waits) await noteSeen(deps, id, found.seenAt)
   return { id, userId, waits, renewedCookie, access }
+}
+
+/**
+ * The token in a signed cookie, or null without a valid signature. The library's `parseSigned` takes a tenth of the processor time of a
+ * request, because it imports the key each time and verifies in another thread.
+ */
+function verifiedToken(cookies: string, name: string, secret: string): string | null {
+  const [, token, signature] = /^(.*)\.([^.]*)$/s.exec(parse(cookies, name)[name] ?? '') ?? []
+  if (!token || !signature) return null
+  const expected = createHmac('sha256', secret).update(token).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
 async function noteSeen({ db, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {
