@@ -63,7 +63,7 @@ const END_BYTES = 22
  */
 export function emptyParts(count: number): Uint8Array {
   const one = zipSync({ 'xl/a.xml': new Uint8Array() }, { level: 0 })
-  const listed = one.indexOf(0x50, 1)
+  const listed = new DataView(one.buffer, one.byteOffset).getUint32(one.length - END_BYTES + 16, true)
   const entry = one.subarray(listed, -END_BYTES)
   const start = count * listed
   const bytes = new Uint8Array(start + count * entry.length + END_BYTES)
