@@ -94,8 +94,8 @@ export async function findCookieSession(
 }
 
 /**
- * The token in a signed cookie, or null without a valid signature. The library's `parseSigned` takes a tenth of the processor time of a
- * request, because it imports the key each time and verifies in another thread.
+ * The token in a signed cookie, or null without a valid signature. The library's `parseSigned` imports the key each time and verifies in
+ * the thread pool, which takes five times as long and, under load, a tenth of the time of an uncached list.
  */
 function verifiedToken(cookies: string, name: string, secret: string): string | null {
   const [, token, signature] = /^(.*)\.([^.]*)$/s.exec(parse(cookies, name)[name] ?? '') ?? []
