@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { ARABIC_UNITS } from '#phrases/currency-unit.ts'
 import { measured } from '#server/testing/measured.ts'
@@ -99,6 +99,7 @@ export async function visit(
     onTestFinished(leave)
     return { context, page: await context.newPage() }
   })
+  printIfFailed(page)
   const noise: string[] = []
   // The browser logs a console error for pages with status 404. Tests of missing pages expect it.
   const missing = new Set<string>()
@@ -115,6 +116,23 @@ export async function visit(
   })
   page.on('pageerror', (error) => noise.push(error.message))
   return { page, context, expectQuiet: () => expect(noise).toEqual([]) }
+}
+
+/** Prints what the page shows and waits for if the test fails, because a failure on a busy machine can rarely be repeated. */
+function printIfFailed(page: Page): void {
+  const waiting = new Set<Request>()
+  page.on('request', (request) => waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: Error) => error.message)
+    const requests = [...waiting].map((request) => `no answer yet: ${request.method()} ${request.url()}`)
+    console.error([`${page.url()} shows:`, shown, ...requests].join('\n'))
+  })
 }
 
 /** Waits until a prerendered page is hydrated, that is, until its scripts handle events. */
