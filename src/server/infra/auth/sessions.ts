@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serializeSigned } from 'hono/utils/cookie'
 import type { Database } from '../db/database.ts'
 import type { MemberAccess } from '../db/member-access.ts'
 import { ACCESS } from './access.ts'
 import type { Auth } from './auth.ts'
+import { isSigned } from './signatures.ts'
 
 export interface CookieSession {
   readonly id: string
@@ -99,10 +99,7 @@ export async function findCookieSession(
  */
 function verifiedToken(cookies: string, name: string, secret: string): string | null {
   const [, token, signature] = /^(.*)\.([^.]*)$/s.exec(parse(cookies, name)[name] ?? '') ?? []
-  if (!token || !signature) return null
-  const expected = createHmac('sha256', secret).update(token).digest()
-  const given = Buffer.from(signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+  return token && signature && isSigned(token, secret, signature, 'base64') ? token : null
 }
 
 async function noteSeen({ db, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {

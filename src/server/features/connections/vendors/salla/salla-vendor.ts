@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isSigned } from '#server/infra/auth/signatures.ts'
 import { readJson, refusalOf } from '../answers.ts'
-import { isSigned } from '../signatures.ts'
 import {
   type Account,
   type Announcement,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isSigned } from '#server/infra/auth/signatures.ts'
 import { readJson } from '../answers.ts'
-import { isSigned } from '../signatures.ts'
 import { type Remote, type Vendor, VendorError, type Webhook } from '../vendor.ts'
 import { nextOrders } from './orders.ts'
 import { get, REFUSALS } from './requests.ts'
