@@ -118,12 +118,20 @@ export async function visit(
   return { page, context, expectQuiet: () => expect(noise).toEqual([]) }
 }
 
-/** Prints what the page shows and waits for if the test fails, because a failure on a busy machine can rarely be repeated. */
+/**
+ * If the test fails, prints what the page shows, its latest responses and the requests without one, because a failure on a busy machine can
+ * rarely be repeated.
+ */
 function printIfFailed(page: Page): void {
   const waiting = new Set<Request>()
+  const ended: string[] = []
+  const endedAs = (request: Request, how: unknown) => {
+    waiting.delete(request)
+    ended.push(`${how}: ${request.method()} ${request.url()}`)
+  }
   page.on('request', (request) => waiting.add(request))
-  page.on('requestfinished', (request) => waiting.delete(request))
-  page.on('requestfailed', (request) => waiting.delete(request))
+  page.on('requestfinished', (request) => endedAs(request, request.existingResponse()?.status()))
+  page.on('requestfailed', (request) => endedAs(request, request.failure()?.errorText))
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== 'fail') return
     const shown = await page
@@ -131,7 +139,7 @@ function printIfFailed(page: Page): void {
       .ariaSnapshot({ timeout: 5_000 })
       .catch((error: Error) => error.message)
     const requests = [...waiting].map((request) => `no answer yet: ${request.method()} ${request.url()}`)
-    console.error([`${page.url()} shows:`, shown, ...requests].join('\n'))
+    console.error([`${page.url()} shows:`, shown, ...ended.slice(-10), ...requests].join('\n'))
   })
 }
 
