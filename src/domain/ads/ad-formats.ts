@@ -1,6 +1,7 @@
 import { foldWord } from '../import/cells/clean-text.ts'
 import { amount, text } from '../import/reader/columns.ts'
 import type { Column, Format } from '../import/reader/format.ts'
+import { isTotalWord } from '../import/reader/total-rows.ts'
 import type { AdChannel } from './channels.ts'
 
 /** What a column of an ad report contains. */
@@ -184,7 +185,7 @@ const google: AdFormat = {
     spend: spent('Cost'),
     adSales: amount('Conv. value', 'Conversion value', 'Total conv. value'),
   },
-  isTotal: (first) => /^total\b/i.test(first),
+  isTotal: (first) => /^total:/i.test(first),
 }
 
 export const AD_FORMATS: readonly AdFormat[] = [amazonCampaigns, amazonUnified, meta, google]
@@ -251,6 +252,7 @@ export function mappedAdFormat(channel: AdChannel, mapping: AdMapping): AdFormat
         return header === undefined ? [] : [[field, column(field, header)] as const]
       }),
     ),
-    isTotal: (first) => /^(grand )?total\b|^(ال)?[إا]جمالي|^المجموع/i.test(first),
+    // a campaign can begin with the same word: "Total Care", or "المجموعة الشتوية"
+    isTotal: (first) => isTotalWord(first) || /^(total|المجموع|(ال)?[إا]جمالي) ?:|^total of \d/i.test(first),
   }
 }

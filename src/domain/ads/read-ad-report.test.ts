@@ -124,6 +124,45 @@ describe('reading ad reports', () => {
     expect([line.from, line.to, line.spend]).toEqual(['2026-11-01', '2026-11-30', 1_050])
   })
 
+  test('asks whether the day or the month comes first in the line above a table when both are possible', () => {
+    const rows = ['Campaign report', '3/1/2026 - 3/5/2026', 'Campaign,Currency code,Cost', 'Brand,USD,10.50']
+    const asked = readAdReport(rows.join('\n'))
+    if (asked.outcome !== 'needs_choice') throw new Error(asked.outcome)
+    expect(asked.choices).toMatchObject([{ choice: 'dateOrder', samples: ['3/1/2026', '3/5/2026'] }])
+    const line = only(read(rows, { dateOrder: 'month_first' }))
+    expect([line.from, line.to]).toEqual(['2026-03-01', '2026-03-05'])
+    const proven = only(read(rows.with(1, '3/1/2026 - 3/25/2026')))
+    expect([proven.from, proven.to]).toEqual(['2026-03-01', '2026-03-25'])
+  })
+
+  test.each([
+    ['Total of 12 results', 1],
+    ['Total:', 1],
+    ['Grand total', 1],
+    ['إجمالي:', 1],
+    ['المجموع', 1],
+    ['Total Care shampoo', 0],
+    ['المجموعة الشتوية', 0],
+    ['إجمالي العناية', 0],
+  ])('reads a row of a custom table that starts with “%s” as %d rows of totals', (first, totals) => {
+    const custom = {
+      channel: 'tiktok',
+      mapping: { campaign: 'Campaign', spend: 'Spend', day: 'Day' },
+    } as const
+    const rows = ['Campaign,Day,Spend', 'Lamps,2026-03-01,300.00', `${first},2026-03-01,300.00`]
+    expect(read(rows, { custom, currency: 'SAR' })).toMatchObject({ totals, problems: [] })
+  })
+
+  test('reads a Google campaign whose name starts with "Total" as a campaign', () => {
+    const rows = [
+      'Campaign,Day,Currency code,Cost',
+      'Total Home,2026-03-01,USD,10.50',
+      'Total: Account,,USD,10.50',
+    ]
+    const report = read(rows)
+    expect([only(report).campaign, report.totals]).toEqual(['Total Home', 1])
+  })
+
   test('guesses the columns of an Arabic table, and reads it as the seller mapped them', () => {
     const rows = [
       'اليوم,اسم الحملة,المبلغ المنفق (SAR),النقرات',

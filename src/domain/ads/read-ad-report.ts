@@ -7,7 +7,7 @@ import { NumberEvidence, readAmount, readWhole } from '../import/cells/number-co
 import { isBlankRow } from '../import/csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer } from '../import/csv/csv.ts'
 import { tableIn } from '../import/mapping/unknown-table.ts'
-import type { DateOrder, DecimalMark, NeededChoice } from '../import/reader/choices.ts'
+import { DATE_ORDERS, type DateOrder, type DecimalMark, type NeededChoice } from '../import/reader/choices.ts'
 import { type FoundHeader, findHeader } from '../import/reader/header-finder.ts'
 import { FileRefused, type Refusal } from '../import/reader/refusal.ts'
 import { RowWidth, surplusCell } from '../import/reader/row-width.ts'
@@ -163,16 +163,21 @@ class AdReader {
     const spend = this.#header.headers[this.#header.columns.spend ?? -1] ?? ''
     if ((mark === 'either' || mark === 'mixed') && decimalMark === undefined)
       needed.push({ choice: 'decimalMark', column: cleanText(spend), samples: numbers.samples() })
+    const dated = this.#has('day') || this.#has('range') || (this.#has('from') && this.#has('to'))
+    const above = this.#header.preamble.find((line) => DATE_ORDERS.some((each) => rangeOf(line, each)))
+    // null stands for the line above a table that has no column of days
+    const columns: readonly (AdField | null)[] = dated ? DATES.filter((field) => this.#has(field)) : [null]
     let order: DateOrder = dateOrder ?? 'day_first'
-    for (const field of DATES) {
-      if (!this.#has(field) || dateOrder !== undefined) continue
+    for (const field of dateOrder === undefined ? columns : []) {
       const dates = new DateEvidence()
-      for (const row of rows)
-        for (const date of field === 'range' ? datesIn(this.#cell(row, field)) : [this.#cell(row, field)])
-          dates.see(date, row.line)
+      if (field === null) for (const date of datesIn(above ?? '')) dates.see(date)
+      else
+        for (const row of rows)
+          for (const date of field === 'range' ? datesIn(this.#cell(row, field)) : [this.#cell(row, field)])
+            dates.see(date, row.line)
       const verdict = dates.verdict()
       if (verdict === 'either' || verdict === 'mixed' || verdict === 'open') {
-        const column = cleanText(this.#header.headers[this.#header.columns[field] ?? -1] ?? '')
+        const column = cleanText(this.#header.headers[this.#header.columns[field ?? 'day'] ?? -1] ?? '')
         needed.push({ choice: 'dateOrder', column, samples: dates.samples() })
         break
       }
@@ -184,11 +189,10 @@ class AdReader {
     )
       needed.push({ choice: 'currency', column: '', samples: [] })
     if (needed.length > 0) return { outcome: 'needs_choice', choices: needed }
-    const dated = this.#has('day') || this.#has('range') || (this.#has('from') && this.#has('to'))
-    const above = this.#header.preamble.map((line) => rangeOf(line, order)).find((found) => found !== null)
-    if (!dated && above === undefined && days === undefined) return { outcome: 'needs_days' }
+    const daysAbove = above === undefined ? null : rangeOf(above, order)
+    if (!dated && daysAbove === null && days === undefined) return { outcome: 'needs_days' }
     const undecided = mark === 'any' || mark === 'either' || mark === 'mixed'
-    return { mark: undecided ? (decimalMark ?? 'point') : mark, order, days: above ?? days ?? null }
+    return { mark: undecided ? (decimalMark ?? 'point') : mark, order, days: daysAbove ?? days ?? null }
   }
 
   #currencyOf(row: CsvRow): CurrencyCode | null {
