@@ -86,10 +86,14 @@ export function priceVatOfLine(
   return { ratePpm: vat.ratePpm, pricesWithVat: !line.taxApart }
 }
 
-/**
- * Whether a sale is domestic. A sale without a country counts as domestic. So does every sale of a business in 'EU', because 'EU' stands
- * for many countries.
- */
+/** The members of the European Union, whose sales a business in 'EU' counts as domestic. */
+export const EU_MEMBERS: readonly string[] = [
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'],
+  ...['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+]
+
+/** Whether a sale is domestic. A sale without a country counts as domestic. */
 export function isHome(homeCountry: CountryCode, country: string | null): boolean {
-  return country === null || country === '' || homeCountry === 'EU' || country === homeCountry
+  if (country === null || country === '' || country === homeCountry) return true
+  return homeCountry === 'EU' && EU_MEMBERS.includes(country)
 }

@@ -108,6 +108,7 @@ describe('output VAT of a sale line', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, country: 'SA' })).toBe(13_04)
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, country: 'AE' })).toBe(0)
     expect(outputVatOfLine([REGISTERED], 'EU', { ...line, country: 'DE' })).toBe(13_04)
+    expect(outputVatOfLine([REGISTERED], 'EU', { ...line, country: 'US' })).toBe(0)
   })
 
   test('is in the price, or on top of it if the file states tax in its own column, and null if the business owes none', () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { EU_MEMBERS } from '#domain/vat/vat-status.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -83,7 +84,8 @@ function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number)
         SELECT l.id, CASE
           WHEN p.status IS DISTINCT FROM 'registered' THEN NULL
           WHEN l.tax_apart OR l.tax <> 0 THEN 0
-          WHEN coalesce(l.country, '') NOT IN ('', b.country) AND b.country <> 'EU' THEN 0
+          WHEN coalesce(l.country, '') NOT IN ('', b.country)
+            AND NOT (b.country = 'EU' AND l.country = ANY(${sql.param(EU_MEMBERS)}::text[])) THEN 0
           ELSE ${inside(sql`${REVENUE}::numeric`, sql`p.rate_ppm`)}
           END AS output_vat
         FROM sale_lines l
