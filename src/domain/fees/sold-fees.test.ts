@@ -69,6 +69,19 @@ test('converts the base to a price with or without VAT, whichever the rule requi
   expect(fee(false, 25_000, true)).toBe(3_289)
 })
 
+test('charges the fee of a gateway once for all units of a line', () => {
+  const { payment } = chooseRules(SHIPPED_RULES, {
+    platform: 'salla',
+    country: 'SA',
+    fulfilment: null,
+    category: 'paid-by-mada',
+    day: '2026-11-21',
+  })
+  const line = { ...LINE, units: 4, lostVatPpm: 150_000 }
+  // 1 % of 200.00 and 1.00 are 3.00, and 15 % VAT on them is 0.45
+  expect(soldFee('referral', { payment } as ChosenRules, { ...line, goods: 20_000 })).toBe(345)
+})
+
 test('calculates the same fees as the price simulator', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(6_000), fc.integer({ min: 1, max: 5 }), (terms, price, units) => {

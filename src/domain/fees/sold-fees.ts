@@ -18,16 +18,17 @@ export interface SoldLine {
 }
 
 /**
- * Calculates one fee of a line, including VAT that the seller cannot reclaim, by the rules that are valid on the line's day. The rules must
- * be in the currency of the line. Returns null if no rule applies, or if a fact that the rule needs is unknown.
+ * Calculates one fee of a line, including VAT that the seller cannot reclaim, by the rules that are valid on the line's day. A gateway is
+ * paid once for all units of a line, a marketplace for each unit. The rules must be in the currency of the line. Returns null if no rule
+ * applies, or if a fact that the rule needs is unknown.
  */
 export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): number | null {
   const rules = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
   if (rules.length === 0 || line.units <= 0 || line.goods < 0 || line.delivery < 0 || line.giftWrap < 0)
     return null
   let sum = 0
-  for (const { units, sale } of perUnit(line))
-    for (const rule of rules) {
+  for (const rule of rules)
+    for (const { units, sale } of rule.kind === 'payment' ? perUnit({ ...line, units: 1 }) : perUnit(line)) {
       const one = feeOf(rule, sale)
       if (one === null) return null
       const lostVat = rule.vatAdded ? applyRate(one.fee, line.lostVatPpm) : 0
@@ -36,7 +37,7 @@ export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): 
   return sum
 }
 
-/** Divides a line into its units, because platforms charge fees per item. The amounts of all units sum to those of the line. */
+/** Divides a line into its units, because marketplaces charge fees per item. The amounts of all units sum to those of the line. */
 function perUnit({
   goods,
   delivery,
