@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CurrencyCode } from '../../../money/currency.ts'
-import { amazonOrderCells, AMAZON_ORDERS_HEADER as HEADER } from '../../testing/amazon-orders-file.ts'
+import { applyRate } from '../../../money/money.ts'
+import { revenueOf } from '../../sale-line.ts'
+import {
+  amazonOrderCells,
+  amazonOrdersText,
+  AMAZON_ORDERS_HEADER as HEADER,
+} from '../../testing/amazon-orders-file.ts'
 import {
   damageIsSeen,
   garbage,
@@ -10,6 +16,8 @@ import {
   readsBackEqual,
   type TableOf,
 } from '../../testing/format-properties.ts'
+import { fuzzRuns } from '../../testing/fuzz-runs.ts'
+import { readText } from '../../testing/sources.ts'
 import { type Cell, NO_AMOUNT } from '../../testing/writing.ts'
 
 const money = fc.integer({ min: 0, max: 999_999 })
@@ -40,6 +48,8 @@ const format: TableOf<Order> = {
       currency,
       'order-status': row.status,
       'item-status': '',
+      // tax comes on top of prices, so any amount of tax is possible
+      'sales-channel': 'Amazon.com',
     })
     const put = (name: string, cell: Cell) => {
       cells[HEADER.indexOf(name)] = cell
@@ -85,6 +95,43 @@ test('reads the same orders with the same keys from the report in every notation
     RUNS,
   )
 })
+
+test('reads the same sale whether its prices include VAT or not', async () => {
+  const site = fc.constantFrom(
+    { channel: 'Amazon.ae', currency: 'AED', ratePpm: 50_000 } as const,
+    { channel: 'Amazon.sa', currency: 'SAR', ratePpm: 150_000 } as const,
+    { channel: 'Amazon.eg', currency: 'EGP', ratePpm: 140_000 } as const,
+  )
+  const sale = fc.record({ price: fc.integer({ min: 2_000, max: 999_999 }), discount: fc.nat(1_000), site })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(sale, { minLength: 1, maxLength: 5 }),
+      fc.boolean(),
+      async (sales, included) => {
+        const rows = sales.map(({ price, discount, site: { channel, currency, ratePpm } }) => {
+          const tax = applyRate(price - discount, ratePpm)
+          const grossOff = included ? applyRate(discount, ratePpm) : 0
+          return {
+            row: {
+              ...{ currency, 'sales-channel': channel, 'item-tax': majorOf(tax) },
+              'item-price': majorOf(price + (included ? tax + grossOff : 0)),
+              'item-promotion-discount': majorOf(discount + grossOff),
+            },
+            read: [price - discount, tax],
+          }
+        })
+        const { lines, errors } = await readText(amazonOrdersText(rows.map(({ row }) => row)))
+        expect(errors).toEqual([])
+        expect(lines.map(({ amounts }) => [revenueOf(amounts), amounts.tax])).toEqual(
+          rows.map(({ read }) => read),
+        )
+      },
+    ),
+    { numRuns: fuzzRuns(RUNS) },
+  )
+})
+
+const majorOf = (minor: number) => (minor / 100).toFixed(2)
 
 test('files of two overlapping periods together have the same row keys as one file of the whole period, even for equal rows', async () => {
   await periodsJoin(

@@ -42,7 +42,28 @@ describe("rows of Amazon's All Orders report", () => {
       units: 2,
       rawType: 'Shipped',
     })
-    expect([line.amounts.sales, line.amounts.tax, feesOf(line.amounts)]).toEqual([25_600, 1_219, 0])
+    expect([line.amounts.sales, line.amounts.tax, feesOf(line.amounts)]).toEqual([24_381, 1_219, 0])
+  })
+
+  test.each([
+    ['Amazon.ae', '105.00', '5.00', 10_000, '5 % inside the price'],
+    ['Amazon.ae', '100.00', '5.00', 10_000, '5 % on top of the price'],
+    ['Amazon.sa', '115.00', '15.00', 10_000, '15 % inside the price'],
+    ['Amazon.co.uk', '105.00', '5.00', 10_000, 'a reduced rate of 5 % inside the price'],
+    ['Amazon.com', '105.00', '5.00', 10_500, 'sales tax, which comes on top'],
+    ['Amazon.ae', '105.00', '0.00', 10_500, 'no tax'],
+  ])('reads a sale on %s at %s with tax of %s as a sale of %d: %5$s', async (channel, price, tax, sales) => {
+    const { amounts } = await lineOf({ 'sales-channel': channel, 'item-price': price, 'item-tax': tax })
+    expect(amounts.sales).toBe(sales)
+  })
+
+  test('finds the tax inside a price when it is that of the price after a promotion', async () => {
+    const { amounts } = await lineOf({
+      'item-price': '115.50',
+      'item-promotion-discount': '10.50',
+      'item-tax': '5.00',
+    })
+    expect([amounts.sales, revenueOf(amounts)]).toEqual([11_050, 10_000])
   })
 
   test('counts shipping and gift wrap as revenue, and their taxes as tax', async () => {

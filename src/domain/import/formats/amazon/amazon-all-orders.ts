@@ -1,4 +1,6 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
+import { applyRate, exact } from '../../../money/money.ts'
+import { vatInside } from '../../../vat/vat-inside.ts'
 import { countryOf } from '../../cells/country.ts'
 import { minuteOf } from '../../cells/date-cell.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
@@ -55,7 +57,8 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  * | `item-status` cancels one item of a continuing order | the item is left out |
  * | orders that Amazon ships for another shop have no price | left out: their sale is in the other shop's file |
  * | promotion discounts are positive in some files, negative in others | they lower the sale |
- * | tax columns, included in prices or on top, depending on the country | kept as tax |
+ * | tax columns, in VAT countries usually included in prices, elsewhere on top | kept as tax, and taken out of prices that |
+ * | | include it |
  * | an order appears again after a change | `last-updated-date` decides which state is later |
  * | no line number, and an order can have the same SKU twice | the n-th equal row of the order in one state is the |
  * | | n-th item |
@@ -108,7 +111,8 @@ export const amazonAllOrders: Format = {
     const rank = status === undefined ? 0 : rankOf(row, status)
     if (row.failed || orderId === null || sku === null || status === undefined || currency === null)
       return null
-    const amounts = amountsOf(row, currency)
+    const site = amazonSite(channel ?? '')?.country ?? null
+    const amounts = amountsOf(row, currency, site)
     const units = row.quantity('quantity')
     const elsewhere = !priced && status.counts && isElsewhere(channel)
     const counts = status.counts && !elsewhere && (priced || status.rank > 0)
@@ -122,7 +126,7 @@ export const amazonAllOrders: Format = {
         sku,
         title: row.label('title'),
         date,
-        country: countryOf(row.text('country')) ?? amazonSite(channel ?? '')?.country ?? null,
+        country: countryOf(row.text('country')) ?? site,
         currency,
         rawType: (elsewhere ? channel : row.label(statusKey)) ?? CANCELLED,
         identity: [
@@ -142,24 +146,54 @@ export const amazonAllOrders: Format = {
 }
 
 /**
- * Returns the amounts of a row. Negative prices are errors. Promotions lower the sale, whether the file writes them
+ * The standard VAT rates, in millionths, of Amazon's sites in countries with VAT. In other countries tax comes on top of prices.
+ */
+const VAT_PPM: Readonly<Record<string, number>> = {
+  ...{
+    AE: 50_000,
+    SA: 150_000,
+    EG: 140_000,
+    TR: 200_000,
+    GB: 200_000,
+    DE: 190_000,
+    FR: 200_000,
+    IT: 220_000,
+  },
+  ...{ ES: 210_000, NL: 210_000, BE: 210_000, IE: 230_000, PL: 230_000, SE: 250_000 },
+}
+
+/**
+ * Returns the amounts of a row without tax. Negative prices are errors. Promotions lower the sale, whether the file writes them
  * as positive or negative.
  */
-function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts {
+function amountsOf(row: TableRow, currency: CurrencyCode, site: string | null): LineAmounts {
   const of = (key: string) => row.amount(key, currency) ?? 0
-  const credit = (key: string) => {
+  const off = (key: string) => Math.abs(of(key))
+  const credit = (key: string, tax: string, discount: number) => {
     const money = of(key)
     if (money < 0) row.fail(key, 'sign_mismatch')
-    return money
+    return taxIncluded(money, discount, of(tax), VAT_PPM[site ?? '']) ? exact(money - of(tax)) : money
   }
   return {
     ...NO_AMOUNTS,
-    sales: credit('price'),
-    shipping: credit('shipping'),
-    giftWrap: credit('giftWrap'),
-    discounts: 0 - Math.abs(of('itemDiscount')) - Math.abs(of('shippingDiscount')),
+    sales: credit('price', 'tax', off('itemDiscount')),
+    shipping: credit('shipping', 'shippingTax', off('shippingDiscount')),
+    giftWrap: credit('giftWrap', 'giftWrapTax', 0),
+    discounts: 0 - off('itemDiscount') - off('shippingDiscount'),
     tax: of('tax') + of('shippingTax') + of('giftWrapTax'),
   }
+}
+
+/**
+ * Whether a price includes the tax of its row. The report does not say so. In countries with VAT, Amazon's prices include it, unless the
+ * tax is nearer to the VAT on top of the price. The tax can be that of the price or of what a promotion leaves of it.
+ */
+function taxIncluded(price: number, discount: number, tax: number, vatPpm: number | undefined): boolean {
+  if (vatPpm === undefined || tax <= 0) return false
+  const paid = [price, Math.max(0, price - discount)]
+  const distance = (vatOf: (amount: number, ratePpm: number) => number) =>
+    Math.min(...paid.map((amount) => Math.abs(tax - vatOf(amount, vatPpm))))
+  return distance(vatInside) <= distance(applyRate)
 }
 
 function check(row: TableRow, priced: boolean, units: number | null): void {
