@@ -86,6 +86,7 @@ describe('a pasted block of one column', () => {
 
   test('does not guess whether a comma separates a numeric SKU from its cost', () => {
     expect(block('1001,50\n1001,75').outcome).toBe('unclear')
+    expect(block('1001,50\n9999,75').outcome).toBe('unclear')
   })
 })
 

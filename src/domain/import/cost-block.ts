@@ -96,7 +96,7 @@ function rowsOf(text: string, { knows }: BlockOptions): CsvRow[] | null {
   if (delimiter) return tokens(text, delimiter)
   if (!lines.every((line) => line.includes(','))) return eachLine(text)
   if (!lines.every(isNumber)) return tokens(text, ',')
-  return lines.every((line) => knows(line.split(',')[0] ?? '')) ? null : eachLine(text)
+  return lines.some((line) => knows(line.split(',')[0] ?? '')) ? null : eachLine(text)
 }
 
 function tokens(text: string, delimiter: string): CsvRow[] {
