@@ -5,7 +5,7 @@ import type { Column, Format } from '../reader/format.ts'
 import { seenBefore } from '../reader/order-amount.ts'
 import { listedLine } from '../reader/order-list.ts'
 import type { TableRow } from '../reader/table-row.ts'
-import type { LineAmounts, SaleLine } from '../sale-line.ts'
+import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
 import { type AmountReading, FEES, PLAIN_AMOUNTS } from './amount-answers.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 import { amountsOf, checkTotal } from './mapped-amounts.ts'
@@ -196,7 +196,8 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
       identity,
       unique: false,
     } as const
-    const { item: ofOrder, ...line } = listedLine(sale, keys)
+    const { item: ofOrder, ...listed } = listedLine(sale, keys)
+    const line = counts ? listed : withShippingCost(listed, amounts)
     if (!hasStates(columns) && (orderId === null || !items)) return [line]
     // a row without an order number is a later state of another row only if the two rows differ in nothing but the
     // status or the returns
@@ -208,4 +209,16 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
     const back = listedLine({ ...sale, ...refund, kind: 'refund', identity: [...identity, 'returned'] }, keys)
     return [line, back].map((part) => ({ ...part, item: { ...item, occurrence: row } }))
   }
+}
+
+/**
+ * A parcel that was refused or came back is no sale, but its courier is paid: the fulfilment fee of a left-out row counts. The row key
+ * differs from that of a row without the fee, so that importing a file again adds fees that earlier versions left out.
+ */
+function withShippingCost<L extends Pick<SaleLine, 'key' | 'kind' | 'amounts'>>(
+  line: L,
+  { fulfilmentFee }: LineAmounts,
+): L {
+  if (fulfilmentFee === 0) return line
+  return { ...line, key: `${line.key}~fee`, kind: 'fee', amounts: { ...NO_AMOUNTS, fulfilmentFee } }
 }

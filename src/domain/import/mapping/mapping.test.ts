@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldStatus, foldWord } from '../cells/clean-text.ts'
 import { hasItems } from '../reader/plan-format.ts'
 import { canBeCut } from '../reader/read-lines.ts'
+import { totalOf } from '../sale-line.ts'
 import { csvText, readText, scanText } from '../testing/sources.ts'
 import type { UnknownTable } from './column-mapping.ts'
 import { type ColumnMapping, headerSignature, mappingGaps } from './column-mapping.ts'
@@ -223,6 +224,34 @@ describe('positive and negative amounts in a row', () => {
       errors: [],
     })
   })
+})
+
+test('counts the fulfilment fee of a row that is no sale, and nothing else of it', async () => {
+  const columns = { date: 'day', sku: 'item', quantity: 'pieces', unitPrice: 'each', status: 'state' }
+  const mapping: ColumnMapping = {
+    columns: { ...columns, referralFee: 'commission', fulfilmentFee: 'courier' },
+    platform: 'My shop',
+    currency: 'SAR',
+    leftOut: ['returned', 'cancelled'],
+    counted: ['done'],
+  }
+  const read = await readText(
+    csvText([
+      ['day', 'item', 'pieces', 'each', 'commission', 'courier', 'state'],
+      ['2026-01-02', 'A', '1', '200', '30', '45', 'done'],
+      ['2026-01-03', 'A', '1', '200', '30', '45', 'returned'],
+      ['2026-01-04', 'A', '1', '200', '30', '', 'cancelled'],
+    ]),
+    { mapping, currency: 'SAR' },
+  )
+  expect(read.errors).toEqual([])
+  expect(
+    read.lines.map(({ kind, units, amounts, leftOut }) => [kind, units, totalOf(amounts), leftOut]),
+  ).toEqual([
+    ['sale', 1, 12_500, undefined],
+    ['fee', 0, -4_500, 20_000],
+    ['left_out', 0, 0, 20_000],
+  ])
 })
 
 test.each([
