@@ -11,7 +11,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { businessMembers } from '#server/infra/db/schema/members.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { openInvitations } from './invitations/store.ts'
-import { deleteMember, grantOf, membersOf, ofMember, type StoredMember } from './store.ts'
+import { deleteMember, grantOf, membersOf, NO_OFFER, ofMember, type StoredMember } from './store.ts'
 
 /** The call of an endpoint about one member of a business. */
 export interface MemberCall extends BusinessCall {
@@ -77,8 +77,8 @@ export async function changeMember(
     const grant = grantOf(form)
     const changed = await tx
       .update(businessMembers)
-      // a member who is no longer a manager cannot keep an offer of the business
-      .set({ ...grant, ...(grant.role !== 'manager' && { offeredAt: null }) })
+      // a member who is no longer a manager cannot keep an offer of the business, not even an accepted one
+      .set({ ...grant, ...(grant.role !== 'manager' && NO_OFFER) })
       .where(ofMember(scope, call.params.memberId))
       .returning({ id: businessMembers.memberId })
     if (changed.length === 0) throw new AppError('member_not_found')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { MemberRole } from '#contract/roles.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
@@ -26,6 +26,24 @@ export const ofBusiness = (
 
 export const ofMember = (scope: BusinessScope, memberId: string) =>
   and(ofBusiness(businessMembers, scope), eq(businessMembers.memberId, memberId))
+
+/** The columns of a member to whom the business is not offered. An accepted offer ends with the offer. */
+export const NO_OFFER = { offeredAt: null, acceptedAt: null }
+
+/** Ends the offer of the business, also after it was accepted. Returns the member to whom it was made; null if there was none. */
+export async function endOffer(tx: Tx, scope: BusinessScope): Promise<string | null> {
+  const [ended] = await tx
+    .update(businessMembers)
+    .set(NO_OFFER)
+    .where(
+      and(
+        ofBusiness(businessMembers, scope),
+        or(isNotNull(businessMembers.offeredAt), isNotNull(businessMembers.acceptedAt)),
+      ),
+    )
+    .returning({ id: businessMembers.memberId })
+  return ended?.id ?? null
+}
 
 /** Makes other calls that add people to the business wait until the transaction ends. */
 export async function lockPeople(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {

@@ -59,6 +59,10 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
   })
 }
 
+/**
+ * Returns the manager who accepted the offer of the business. Locks this membership until the transaction ends, so that
+ * it cannot change while the business moves.
+ */
 async function acceptedBy(system: Tx, owner: OwnerId, businessId: string): Promise<OwnerId | null> {
   const [found] = await system
     .select({ id: businessMembers.memberId })
@@ -67,9 +71,12 @@ async function acceptedBy(system: Tx, owner: OwnerId, businessId: string): Promi
       and(
         eq(businessMembers.userId, owner),
         eq(businessMembers.businessId, businessId),
+        eq(businessMembers.role, 'manager'),
+        isNotNull(businessMembers.offeredAt),
         isNotNull(businessMembers.acceptedAt),
       ),
     )
+    .for('update')
   return found ? ownerId(found.id) : null
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { offerOwnership } from '#contract/members.ts'
 import { offerEnds } from '#server/core/members/offer.ts'
@@ -11,7 +11,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import type { MembersDeps } from '../deps.ts'
 import { offerMail, readerOf } from '../mail.ts'
 import { nameOf } from '../service.ts'
-import { lockPeople, ofBusiness, ofMember } from '../store.ts'
+import { endOffer, lockPeople, ofMember } from '../store.ts'
 
 /** Offers the business to a manager. Only its owner, who enters the password again, can do this. */
 export async function offer(
@@ -29,7 +29,7 @@ export async function offer(
       .from(businesses)
       .where(and(eq(businesses.userId, owner), eq(businesses.id, scope.businessId)))
     if (business?.isSample) throw new AppError('sample_not_transferable')
-    await tx.update(businessMembers).set({ offeredAt: null }).where(notAccepted(scope))
+    await endOffer(tx, scope)
     const offered = await tx
       .update(businessMembers)
       .set({ offeredAt: deps.now() })
@@ -45,19 +45,13 @@ export async function offer(
     deps.mailer.post(offerMail(deps, reader, { business: name, person, role: 'manager' }, params.businessId))
 }
 
-const notAccepted = (scope: Parameters<typeof ofMember>[0]) =>
-  and(ofBusiness(businessMembers, scope), isNotNull(businessMembers.offeredAt))
-
+/** Withdraws the offer. The owner may do this until the business has moved, even if the manager has accepted. */
 export async function withdraw({ db }: MembersDeps, { owner, params }: BusinessCall): Promise<void> {
   await db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, params.businessId)
-    const withdrawn = await tx
-      .update(businessMembers)
-      .set({ offeredAt: null, acceptedAt: null })
-      .where(notAccepted(scope))
-      .returning({ id: businessMembers.memberId })
-    if (withdrawn.length === 0) throw new AppError('offer_not_found')
-    await recordAudit(tx, scope, 'ownership.withdrawn', withdrawn[0]?.id ?? null)
+    const withdrawnFrom = await endOffer(tx, scope)
+    if (withdrawnFrom === null) throw new AppError('offer_not_found')
+    await recordAudit(tx, scope, 'ownership.withdrawn', withdrawnFrom)
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getConnection, reconnect } from '#contract/connections.ts'
 import { getImage } from '#contract/images.ts'
@@ -17,6 +17,8 @@ import { listOrders } from '#contract/sales.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { addMember } from '#server/testing/add-member.ts'
+import { jobsEnded } from '#server/testing/ended-jobs.ts'
+import { failingTable } from '#server/testing/failing-table.ts'
 import { tenantTables } from '#server/testing/tenant-tables.ts'
 import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -25,6 +27,8 @@ import { CONNECTION, wholeTenant } from '#server/testing/whole-tenant.ts'
 const DAY = 24 * 60 * 60 * 1000
 let clock = Date.now()
 const server = testServer({ now: () => new Date(clock), askSeconds: 0.2 })
+
+const WAITING = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 /** Tables with rows about an account, not about one of its businesses. */
 const OF_ACCOUNT = [
@@ -101,6 +105,68 @@ test('an offer ends when the owner withdraws it, or the manager gets another rol
   expect((await manager.fails(acceptOwnership, { params })).code).toBe('needs_manager')
   const body = { memberId: manager.userId, password: TEST_PASSWORD }
   expect((await owner.fails(offerOwnership, { params, body })).code).toBe('member_not_found')
+})
+
+/** Runs `work` after the manager has accepted the business and before it can move, and waits until the job has ended. */
+async function beforeMoving(work: (made: Awaited<ReturnType<typeof offered>>) => Promise<unknown>) {
+  const made = await offered()
+  await made.offer()
+  const goOn = await failingTable(server.current.db, 'businesses', 'UPDATE')
+  await made.manager.call(acceptOwnership, { params: made.params })
+  await jobsEnded(server.current.db, 'ownership-transfers')
+  await work(made).finally(goOn)
+  await transferEnded(made.params)
+  return made
+}
+
+/** Waits until the job of a transfer has nothing left to do. */
+function transferEnded({ businessId }: { businessId: string }) {
+  const states = sql`SELECT DISTINCT state FROM safi_jobs.job
+    WHERE name = 'ownership-transfers' AND singleton_key = ${businessId}`
+  return expect.poll(() => rowsOf(server.current.db.system, states)).toEqual([{ state: 'completed' }])
+}
+
+test('a business stays with its owner when the manager who accepted it gets another role before it moves', async () => {
+  const { owner, manager, params } = await beforeMoving(async ({ owner, manager, params }) => {
+    const changed = { ...params, memberId: manager.userId }
+    await owner.call(changeMember, { params: changed, body: { role: 'viewer' } })
+    await owner.call(changeMember, { params: changed, body: { role: 'manager' } })
+  })
+  expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
+  expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: false })
+})
+
+test('a business goes to the second manager when its owner offers it to them before it moves to the first', async () => {
+  const second = await server.current.seller()
+  const { owner, params } = await beforeMoving(async ({ owner, params }) => {
+    await addMember(server.current.db.system, { owner, ...params }, second, 'manager')
+    const body = { memberId: second.userId, password: TEST_PASSWORD }
+    await owner.call(offerOwnership, { params, body })
+  })
+  expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
+  await second.call(acceptOwnership, { params })
+  await expect.poll(async () => (await second.call(getBusiness, { params })).role).toBe('owner')
+})
+
+test('a business stays with its owner when the manager loses the role while the transfer runs', async () => {
+  // the embedded database has only one connection, so its transactions never overlap and the test does not apply
+  if (inject('database').kind === 'embedded') return
+  const { system } = server.current.db
+  const { owner, manager, params, offer } = await offered()
+  await offer()
+  await system.transaction(async (changing) => {
+    const waiting = () => expect.poll(() => rowsOf(system, WAITING)).toHaveLength(1)
+    await system.transaction(async (holding) => {
+      await holding.execute(sql`SELECT 1 FROM businesses WHERE id = ${params.businessId} FOR UPDATE`)
+      await manager.call(acceptOwnership, { params })
+      await waiting()
+      await changing.execute(sql`UPDATE business_members SET role = 'viewer', offered_at = NULL, accepted_at = NULL
+        WHERE business_id = ${params.businessId}`)
+    })
+    await waiting()
+  })
+  await transferEnded(params)
+  expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
 })
 
 test('offering a business requires the password, and a sample business cannot be offered', async () => {
