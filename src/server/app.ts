@@ -236,9 +236,7 @@ export function createApp(deps: AppDeps): HttpApp {
     now,
     exportJob: defineExportJob(deps.jobs, { ...deps, now }),
     erasureJob: defineErasureJob(deps.jobs, { ...deps, now }),
-    requirePassword: async (owner, password) => {
-      await requirePassword(accountDeps, owner, password)
-    },
+    requirePassword: (owner, password) => requirePassword(accountDeps, owner, password),
     endSession: (headers) => endSession(accountDeps, headers),
   })
   sampleBusinessRoutes(app, {

@@ -3,13 +3,33 @@ import { createOTP } from '@better-auth/utils/otp'
 import { eq, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { getSession, signIn } from '#contract/accounts.ts'
-import { listApiKeys, makeApiKey } from '#contract/api-keys.ts'
-import { confirmAuthenticatorApp, startAuthenticatorApp, takeSecondStep } from '#contract/second-factors.ts'
+import { makeApiKey } from '#contract/api-keys.ts'
+import type { Problem } from '#contract/errors.ts'
+import { eraseAccount } from '#contract/own-data.ts'
+import { listPasskeys, removePasskey } from '#contract/passkeys.ts'
+import { changePassword } from '#contract/passwords.ts'
+import {
+  confirmAuthenticatorApp,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  startAuthenticatorApp,
+  takeSecondStep,
+} from '#contract/second-factors.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { apiKeys, sessions } from '#server/infra/db/schema/accounts.ts'
+import { apiKeys, sessions, users } from '#server/infra/db/schema/accounts.ts'
+import { authenticatorApps, passkeys, recoveryCodes } from '#server/infra/db/schema/second-factors.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { countApiKeys, replacePassword, revokeApiKeys, settledPasswordHash } from './store.ts'
+import {
+  countApiKeys,
+  findPasswordHash,
+  replacePassword,
+  revokeApiKeys,
+  settledPasswordHash,
+} from './store.ts'
+import { factorsOf } from './two-factor/enabled-factors.ts'
 
 const server = testServer()
 const PASSWORD = 'Souq-2-go!'
@@ -20,6 +40,31 @@ const sessionsOf = ({ userId }: TestClient) =>
 
 const signsIn = ({ email }: TestClient, visitor: TestClient) =>
   visitor.send(signIn, { body: { email, password: PASSWORD } })
+
+const codeOf = (secret: string) =>
+  createOTP(new TextDecoder().decode(base32.decode(secret)), { digits: 6 }).totp()
+
+/** Adds an authenticator app. Returns the recovery codes. */
+async function addApp(seller: TestClient) {
+  const { secret } = await seller.call(startAuthenticatorApp, { body: { password: PASSWORD } })
+  const code = await codeOf(secret)
+  return (await seller.call(confirmAuthenticatorApp, { body: { code } })).recoveryCodes
+}
+
+/** Everything with which the account can be accessed. */
+async function accessOf({ userId }: TestClient) {
+  const { system } = server.current.db
+  const own = async (
+    table: typeof apiKeys | typeof authenticatorApps | typeof passkeys | typeof recoveryCodes,
+  ) => system.select().from(table).where(eq(table.userId, userId))
+  const [user] = await system.select().from(users).where(eq(users.id, userId))
+  return {
+    user,
+    password: await findPasswordHash(system, userId),
+    factors: await Promise.all([authenticatorApps, passkeys, recoveryCodes].map(own)),
+    apiKeys: await own(apiKeys),
+  }
+}
 
 /**
  * Changes the password just before the session is inserted, so that the change does not end the session. `aal` is the
@@ -53,9 +98,7 @@ test('signing in fails when the password changes before the session starts', asy
 
 test('a session ends when the password changes during its second step', async () => {
   const seller = await server.current.seller()
-  const { secret } = await seller.call(startAuthenticatorApp, { body: { password: PASSWORD } })
-  const otp = createOTP(new TextDecoder().decode(base32.decode(secret)), { digits: 6 })
-  const { recoveryCodes } = await seller.call(confirmAuthenticatorApp, { body: { code: await otp.totp() } })
+  const recoveryCodes = await addApp(seller)
   const visitor = seller.elsewhere()
   expect((await signsIn(seller, visitor)).status).toBe(200)
   await changedBeforeSession(2, async () => {
@@ -65,22 +108,79 @@ test('a session ends when the password changes during its second step', async ()
   expect(await sessionsOf(seller)).toEqual([])
 })
 
-test('an API key is not created when the password changes after it was checked', async () => {
+type Asking = (seller: TestClient) => Promise<Problem>
+const body = { password: PASSWORD }
+
+test.each<[string, Asking]>([
+  ['creating an API key', (seller) => seller.fails(makeApiKey, { body: { ...body, name: 'Night script' } })],
+  [
+    'changing the password',
+    (seller) =>
+      seller.fails(changePassword, { body: { currentPassword: PASSWORD, password: 'An0ther!one' } }),
+  ],
+  [
+    'erasing the account',
+    (seller) => seller.fails(eraseAccount, { body: { ...body, confirmation: seller.email } }),
+  ],
+  ['removing an authenticator app', (seller) => seller.fails(removeAuthenticatorApp, { body })],
+  [
+    'removing a passkey',
+    async (seller) => {
+      const { passkeys } = await seller.call(listPasskeys)
+      return seller.fails(removePasskey, { params: { passkeyId: passkeys[0]?.id ?? '' }, body })
+    },
+  ],
+  ['creating new recovery codes', (seller) => seller.fails(renewRecoveryCodes, { body })],
+])('%s fails when the password changes after it was checked', async (_, asking) => {
   const { system } = server.current.db
   const seller = await server.current.seller()
-  // this trigger changes the password after it was checked and before the API key is created
+  await addApp(seller)
+  await system.insert(passkeys).values({
+    ...{ userId: seller.userId, name: 'Laptop', credentialId: seller.userId, publicKey: '', counter: 0 },
+    ...{ transports: '', synced: true, createdAt: new Date() },
+  })
+  const before = await accessOf(seller)
+  // this trigger changes the password after it was checked and before the call changes anything
   await system.execute(sql`CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     UPDATE accounts SET password = 'another';
     RETURN NULL;
   END $$`)
   await system.execute(sql`CREATE TRIGGER change_password AFTER DELETE ON attempts
     FOR EACH STATEMENT EXECUTE FUNCTION change_password()`)
-  const body = { name: 'Night script', password: PASSWORD }
-  await seller
-    .fails(makeApiKey, { body })
+  await asking(seller)
     .then(({ code }) => expect(code).toBe('wrong_password'))
     .finally(() => system.execute(sql`DROP FUNCTION change_password() CASCADE`))
-  expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
+  expect(await accessOf(seller)).toEqual({ ...before, password: 'another' })
+})
+
+test('only one of two concurrent changes of the same password succeeds', async () => {
+  const seller = await server.current.seller()
+  const change = (password: string) =>
+    seller.send(changePassword, { body: { currentPassword: PASSWORD, password } })
+  const answers = await Promise.all(['An0ther!one', 'An0ther!two'].map(change))
+  // the other finds a changed password, or if it comes later, that its session has ended
+  const ends = [
+    [204, 403],
+    [204, 401],
+  ]
+  expect(ends).toContainEqual(answers.map(({ status }) => status).sort())
+})
+
+test('an authenticator app is not added when the password is reset meanwhile, which ends the session', async () => {
+  // the embedded database has only one connection, so its transactions never overlap and the test does not apply
+  if (inject('database').kind === 'embedded') return
+  const { system } = server.current.db
+  const seller = await server.current.seller()
+  const { secret } = await seller.call(startAuthenticatorApp, { body })
+  let adding: Promise<Problem> | undefined
+  await system.transaction(async (tx) => {
+    await replacePassword(tx, seller.userId, 'another')
+    adding = codeOf(secret).then((code) => seller.fails(confirmAuthenticatorApp, { body: { code } }))
+    await expect.poll(() => rowsOf(system, WAITING)).toHaveLength(1)
+    await recordAudit(tx, ownerId(seller.userId), 'account.password_reset', null)
+  })
+  expect((await adding)?.code).toBe('not_signed_in')
+  expect(await factorsOf(system, seller.userId)).toBeNull()
 })
 
 test('a password reset waits until a concurrent call has created its API key, and revokes that key', async () => {

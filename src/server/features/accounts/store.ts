@@ -100,12 +100,16 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
  * Returns the password hash after waiting for a concurrent change of the password. Call it after starting a session: if
  * the password changed before, the hash is the new one; if it changes later, the change sees the session and ends it.
  */
-export async function settledPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+export async function settledPasswordHash(
+  tx: Tx,
+  userId: string,
+  lock: 'share' | 'update' = 'share',
+): Promise<string | null> {
   const [found] = await tx
     .select({ password: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-    .for('share')
+    .for(lock)
   return found?.password ?? null
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { addKey, endKey, keysOf, lockKeys, type StoredKey } from './store.ts'
+import { addKey, endKey, keysOf, type StoredKey } from './store.ts'
 
 export interface ApiKeysDeps {
   db: Database
@@ -38,8 +38,8 @@ export async function makeKey(
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   // runs as the server, not as the tenant, because the lock is on a table that tenants cannot read
   const made = await db.system.transaction(async (tx) => {
-    await lockKeys(tx, owner)
-    // a concurrent password reset either waits and revokes this key too, or invalidates the password given here
+    // other calls that create keys for this user wait; a concurrent password reset either waits and revokes this key
+    // too, or invalidates the password given here
     await holdPassword(tx)
     if ((await keysOf(tx, owner)).length >= LIMITS.apiKeys) {
       throw new AppError('too_many_api_keys', { data: { limit: LIMITS.apiKeys } })

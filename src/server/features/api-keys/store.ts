@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { OwnerId } from '#server/infra/db/owner.ts'
-import { apiKeys, users } from '#server/infra/db/schema/accounts.ts'
+import { apiKeys } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 export type StoredKey = Pick<
@@ -24,11 +24,6 @@ export function keysOf(tx: Tx, owner: OwnerId): Promise<StoredKey[]> {
     .from(apiKeys)
     .where(and(eq(apiKeys.userId, owner), isNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.createdAt), apiKeys.id)
-}
-
-/** Makes other calls that create keys for this user wait until the transaction ends. */
-export async function lockKeys(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('update')
 }
 
 export async function addKey(

@@ -8,7 +8,8 @@ import { isCommonPassword } from './common-passwords.ts'
 
 /**
  * Locks the password of the user until the transaction ends. Throws wrong_password if the password has changed since it
- * was checked.
+ * was checked. Call it first in the transaction: a password reset locks the password before other rows too, so that no
+ * deadlock can occur.
  */
 export type HoldPassword = (tx: Tx) => Promise<void>
 
@@ -24,7 +25,7 @@ export async function requirePassword(
   if (hash === null || !(await verify({ hash, password }))) throw new AppError('wrong_password')
   await deps.rateLimiter.clear(deps.limits.changePassword, owner)
   return async (tx) => {
-    if ((await settledPasswordHash(tx, owner)) !== hash) throw new AppError('wrong_password')
+    if ((await settledPasswordHash(tx, owner, 'update')) !== hash) throw new AppError('wrong_password')
   }
 }
 

@@ -88,11 +88,13 @@ export async function changePassword(
   form: ParsedBody<typeof changePasswordCall>,
   caller: Caller,
 ): Promise<string[]> {
-  await requirePassword(deps, owner, form.currentPassword)
+  const holdPassword = await requirePassword(deps, owner, form.currentPassword)
   const known = await findReaderById(deps.db.system, owner)
   if (known) refuseGuessable({ ...known, password: form.password })
   const passwordHash = await (await deps.auth.$context).password.hash(form.password)
   const reader = await deps.db.system.transaction(async (tx) => {
+    // a reset may have replaced the checked password during the slow hashing
+    await holdPassword(tx)
     await replacePassword(tx, owner, passwordHash)
     await dropLinks(tx, owner)
     await recordAudit(tx, owner, 'account.password_changed', null)

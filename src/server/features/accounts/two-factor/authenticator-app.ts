@@ -73,12 +73,13 @@ export async function confirmApp(
 }
 
 export async function removeApp(deps: AccountsDeps, owner: OwnerId, password: string): Promise<void> {
-  await requirePassword(deps, owner, password)
+  const holdPassword = await requirePassword(deps, owner, password)
   if (!(await appSince(deps.db.system, owner))) return
-  await changeFactors(deps, owner, 'authenticator_app_removed', async (tx) => {
+  const remove = async (tx: Tx) => {
     await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, owner))
     await factorRemoved(tx, owner)
-  })
+  }
+  await changeFactors(deps, owner, 'authenticator_app_removed', remove, holdPassword)
 }
 
 export async function appSince(tx: Tx, userId: string): Promise<Date | null> {

@@ -4,23 +4,29 @@ import type { OwnerId } from '#server/infra/db/owner.ts'
 import { sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { recoveryCodes } from '#server/infra/db/schema/second-factors.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { type FactorChange, factorMail } from '../mail.ts'
-import { findReaderById } from '../store.ts'
+import type { HoldPassword } from '../passwords/password-check.ts'
+import { findReaderById, settledPasswordHash } from '../store.ts'
 import { factorsOf, lockUser } from './enabled-factors.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
 /**
  * Runs one change of the user's second factors at a time, and notifies the account's owner by e-mail in case another person
- * made the change.
+ * made the change. `holdPassword` belongs to the password that the user entered for this change.
  */
 export async function changeFactors<T>(
   deps: AccountsDeps,
   owner: OwnerId,
   change: FactorChange,
   work: (tx: Tx) => Promise<T>,
+  holdPassword?: HoldPassword,
 ): Promise<T> {
   const { done, reader } = await deps.db.system.transaction(async (tx) => {
+    if (holdPassword) await holdPassword(tx)
+    // a password reset waits until the end of this change, or has already ended the session that makes it
+    else await settledPasswordHash(tx, owner)
     await lockUser(tx, owner)
     const done = await work(tx)
     await recordAudit(tx, owner, `account.${change}`, null)
@@ -32,7 +38,8 @@ export async function changeFactors<T>(
 
 /**
  * Call it after a second factor was added. From now on signing in requires a second factor, and the current session counts
- * as having shown one. Returns new recovery codes if the user had none.
+ * as having shown one. Returns new recovery codes if the user had none. Throws not_signed_in if the session has ended
+ * meanwhile, as after a password reset.
  */
 export async function factorAdded(
   tx: Tx,
@@ -40,10 +47,12 @@ export async function factorAdded(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<string[] | null> {
   await tx.update(users).set({ secondFactor: true }).where(eq(users.id, userId))
-  await tx
+  const raised = await tx
     .update(sessions)
     .set({ aal: 2 })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  if (raised.length === 0) throw new AppError('not_signed_in')
   const [left] = await tx
     .select({ hash: recoveryCodes.hash })
     .from(recoveryCodes)

@@ -56,8 +56,9 @@ export async function renewRecoveryCodes(
   owner: OwnerId,
   password: string,
 ): Promise<string[]> {
-  await requirePassword(deps, owner, password)
+  const holdPassword = await requirePassword(deps, owner, password)
   return deps.db.system.transaction(async (tx) => {
+    await holdPassword(tx)
     await lockUser(tx, owner)
     if (!(await factorsOf(tx, owner))) throw new AppError('no_second_factor')
     await recordAudit(tx, owner, 'account.recovery_codes_renewed', null)

@@ -21,9 +21,9 @@ export async function offer(
 ): Promise<void> {
   const holdPassword = await deps.requirePassword(owner, password)
   const name = await deps.db.system.transaction(async (tx) => {
+    await holdPassword(tx)
     const scope = await requireBusiness(tx, owner, params.businessId)
     await lockPeople(tx, scope)
-    await holdPassword(tx)
     const [business] = await tx
       .select({ name: businesses.name, isSample: businesses.isSample })
       .from(businesses)

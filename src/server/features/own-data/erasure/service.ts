@@ -22,8 +22,11 @@ export interface ErasureJob {
 export interface ErasureDeps {
   db: Database
   now: () => Date
-  /** Checks the password. Throws wrong_password, or rate_limited after too many wrong passwords. */
-  requirePassword(owner: OwnerId, password: string): Promise<void>
+  /**
+   * Checks the password. Throws wrong_password or rate_limited. The returned function throws wrong_password if the
+   * password has changed since this check.
+   */
+  requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
   erasureJob: JobSender<ErasureJob>
 }
 
@@ -51,9 +54,10 @@ export async function eraseAccount(
   owner: OwnerId,
   { password, confirmation }: ParsedBody<typeof eraseAccountCall>,
 ): Promise<void> {
-  await requirePassword(owner, password)
+  const holdPassword = await requirePassword(owner, password)
   const erasure = randomUUID()
   await db.system.transaction(async (tx) => {
+    await holdPassword(tx)
     const [reader] = await tx
       .select({ email: users.email, firstName: profiles.firstName, language: users.language })
       .from(users)

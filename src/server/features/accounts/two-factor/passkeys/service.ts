@@ -139,15 +139,16 @@ export async function removePasskey(
   passkeyId: string,
   password: string,
 ): Promise<void> {
-  await requirePassword(deps, owner, password)
-  await changeFactors(deps, owner, 'passkey_removed', async (tx) => {
+  const holdPassword = await requirePassword(deps, owner, password)
+  const remove = async (tx: Tx) => {
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.userId, owner), eq(passkeys.id, passkeyId)))
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw new AppError('passkey_not_found')
     await factorRemoved(tx, owner)
-  })
+  }
+  await changeFactors(deps, owner, 'passkey_removed', remove, holdPassword)
 }
 
 function requireRoom(known: readonly unknown[]): void {
