@@ -22,7 +22,8 @@ A business has one owner and up to ${LIMITS.members} members, open invitations i
 - **Costs hidden** says what a viewer may call from whom the owner hides costs and profit: *yes* if the answer contains neither, *partly* if
   fields are left out or some sorting is refused. Every other call is refused with \`costs_hidden\`.
 - Somebody who is not a member gets the answer for a business that does not exist. So does a removed member, from the next request on.
-- An API key has a role too. In a business it may do the least of its own role and that of its maker at that moment.
+- An API key has a role too. In a business it may do the least of its own role and that of its maker at that moment. A call that names no
+  business concerns its maker's own account, in which the key has its own role.
 - Members see the names of all custom platforms and cost categories of the owner's account, and managers use its remembered column mappings.
   Everything else shows the one business.
 - Totals across businesses, the account's export and the e-mail about alerts cover only the user's own businesses. The export of the owner lists

@@ -6,7 +6,9 @@ import { type ApiKeyScope, listApiKeys, makeApiKey, revokeApiKey } from '#contra
 import { createBusiness, listBusinesses } from '#contract/businesses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { changePassword } from '#contract/passwords.ts'
+import { listPlatforms } from '#contract/products.ts'
 import { savePreferences, updateProfile } from '#contract/profile.ts'
+import { type Role, roleAllows } from '#contract/roles.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { NOON_SALE, noonText } from '#domain/import/testing/noon-file.ts'
 import { WRONG_KEYS } from '#server/infra/auth/api-keys.ts'
@@ -38,12 +40,10 @@ function call(key: string, endpoint: Endpoint, body?: object, headers: Record<st
 const codeOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { code?: string }).code
 
-async function sellerWithKey(scope: ApiKeyScope = 'full') {
+async function sellerWithKey(scope: ApiKeyScope = 'full', role: Role = 'owner') {
   const seller = await server.current.seller()
-  return {
-    seller,
-    ...(await seller.call(makeApiKey, { body: { name: 'Nightly script', scope, password: 'Souq-2-go!' } })),
-  }
+  const body = { name: 'Nightly script', scope, role, password: 'Souq-2-go!' }
+  return { seller, ...(await seller.call(makeApiKey, { body })) }
 }
 const stored = (id: string) => server.current.db.system.select().from(apiKeys).where(eq(apiKeys.id, id))
 
@@ -131,6 +131,25 @@ describe('API keys', () => {
       expect(refused, `${method} ${path}`).toBe('api_key_read_only')
     }
     expect((await seller.call(listBusinesses)).businesses).toEqual([])
+  })
+
+  test('a key with the role `viewer` is refused by every call that needs a higher role, also when it names no business', async () => {
+    const { key } = await sellerWithKey('full', 'viewer')
+    expect((await call(key, listPlatforms)).status).toBe(200)
+    const operations = (await operationsOf(server.current.url))
+      .filter(({ callers }) => callers.includes('apiKey'))
+      // a call about the account needs its owner to change something
+      .map(({ 'x-role': role, ...operation }) => ({
+        ...operation,
+        needed: role !== 'none' ? role : operation.method === 'get' ? 'viewer' : 'owner',
+      }))
+      .filter(({ needed }) => !roleAllows('viewer', needed))
+    expect(operations.filter(({ path }) => !path.includes('{businessId}')).length).toBeGreaterThan(3)
+    for (const { method, path, needed, name } of operations) {
+      const anyId = path.replaceAll(/\{\w+\}/g, randomUUID()) as `/api/${string}`
+      const refused = await codeOf(call(key, { ...listBusinesses, method: method as 'post', path: anyId }))
+      expect(refused, name).toBe(`needs_${needed}`)
+    }
   })
 
   test('a key with the scope `upload` is refused by every call except those of an import', async () => {

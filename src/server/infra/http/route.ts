@@ -81,17 +81,20 @@ function refuseOtherUses(c: Context<HttpEnv>, { forUploads }: Endpoint): void {
 
 /**
  * Returns what the caller may do in the business of this call. Throws if the call requires more. A caller who is
- * neither owner nor member has no limits here, but sees only their own rows, so the business is not found.
+ * neither owner nor member has at most the limit of an API key here, but sees only their own rows, so the business is
+ * not found.
  */
 function accessFor(c: Context<HttpEnv>, endpoint: Endpoint): MemberAccess | null {
-  const { role, method } = endpoint
-  if (role === 'none') {
+  const { role: needed, method } = endpoint
+  const role = c.get('keyRole') ?? 'owner'
+  if (needed === 'none') {
     // a key with a lower role may not change the account either
-    if (method !== 'get' && (c.get('keyRole') ?? 'owner') !== 'owner') throw new AppError('needs_owner')
+    if (method !== 'get' && role !== 'owner') throw new AppError('needs_owner')
     return null
   }
   const access = c.get('access')
-  const refusal = access && refusalOf(endpoint, access)
+  // a call that names no business is about rows of the caller's own account, which only the role of a key limits
+  const refusal = refusalOf(endpoint, access ?? { role, hidesCosts: false })
   if (refusal) throw new AppError(refusal)
   if (access?.hidesCosts) refuseRevealing(c, endpoint)
   return access
