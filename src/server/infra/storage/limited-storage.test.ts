@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTask } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadImage } from '#contract/images.ts'
 import { cancelImport, type SalesImport, uploadImport } from '#contract/imports.ts'
@@ -39,6 +40,20 @@ test("counts the bytes of stored files and running uploads toward the seller's l
   // the file of an export does not count, because its content was already counted
   await storage.write(`exports/${seller}/c`, [new Uint8Array(5000)])
   await storage.write(`imports/${randomUUID()}/a`, [new Uint8Array(1000)])
+})
+
+test('only the upload fails when the stored files cannot be listed before its first bytes come', async () => {
+  const listed = Promise.withResolvers<number>()
+  const storage = limitedStorage({ ...localStorage(folder), bytesIn: () => listed.promise }, 1000)
+  async function* late() {
+    listed.reject(new Error('the storage does not respond'))
+    // Node reports a rejection that nobody handles before the next task
+    await nextTask()
+    yield new Uint8Array(1)
+  }
+  await expect(storage.write(`imports/${randomUUID()}/a`, late())).rejects.toThrow(
+    'the storage does not respond',
+  )
 })
 
 test("refuses an import and a picture above the seller's limit, and accepts the picture after an earlier import was cancelled", async () => {

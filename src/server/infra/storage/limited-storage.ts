@@ -31,9 +31,15 @@ export function limitedStorage(storage: Storage, limit: number): Storage {
   const ledgers = new Map<string, Ledger>()
 
   function ledgerOf(seller: string): Ledger {
-    const open = ledgers.get(seller) ?? { stored: bytesOf(storage, seller), added: 0, writers: 0 }
-    ledgers.set(seller, open)
-    return open
+    const open = ledgers.get(seller)
+    if (open) return open
+    const stored = bytesOf(storage, seller)
+    // a failure is thrown with the first bytes of an upload; until they come, it must not count as unhandled, which
+    // would end the server
+    stored.catch(() => undefined)
+    const begun = { stored, added: 0, writers: 0 }
+    ledgers.set(seller, begun)
+    return begun
   }
 
   return {
