@@ -126,8 +126,11 @@ export function forOwner<E extends Endpoint>(
       await call.c.get('recordExport')({ ownerId: owner, businessId }, fileName)
     }
     if (!(access && answer instanceof Response && answer.body)) return answer
-    const stillMember = async () => (await call.c.get('accessNow')()) !== null
-    return new Response(whileMember(answer.body, access, stillMember), answer)
+    const mayStillRead = async () => {
+      const now = await call.c.get('accessNow')()
+      return now !== null && refusalOf(endpoint, now) === null
+    }
+    return new Response(whileMember(answer.body, access, mayStillRead), answer)
   })
 }
 

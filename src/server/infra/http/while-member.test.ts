@@ -1,6 +1,9 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
+import { getOrdersCsv } from '#contract/sales-files.ts'
 import { accessTo, type MemberAccess } from '../db/member-access.ts'
 import { ownerId } from '../db/owner.ts'
+import { forOwner, type HttpEnv } from './route.ts'
 import { whileMember } from './while-member.ts'
 
 const owner = ownerId('00000000-0000-4000-8000-000000000001')
@@ -47,7 +50,24 @@ test('cancels a download when the member is removed', async () => {
   const rest = async () => {
     while (!(await reader.read()).done);
   }
-  await expect(rest()).rejects.toThrow('no member any more')
+  await expect(rest()).rejects.toThrow('may not read')
   expect(seen.limits.length).toBeLessThan(4)
+  expect(seen.givenUp).toBe(true)
+})
+
+test("cancels a download when the member's role becomes too low for it", async () => {
+  const { body, seen } = file()
+  let now: MemberAccess = access
+  const app = new OpenAPIHono<HttpEnv>()
+  app.use(async (c, next) => {
+    c.set('ownerId', ownerId('00000000-0000-4000-8000-000000000003'))
+    c.set('access', access)
+    c.set('accessNow', async () => now)
+    await next()
+  })
+  forOwner(app, getOrdersCsv, async () => new Response(body))
+  const sent = await app.request(`/api/businesses/${access.businessId}/orders.csv`)
+  now = { ...access, role: 'viewer' }
+  await expect(sent.arrayBuffer().then(({ byteLength }) => byteLength)).rejects.toThrow('may not read')
   expect(seen.givenUp).toBe(true)
 })

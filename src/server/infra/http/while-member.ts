@@ -1,17 +1,17 @@
 import { type MemberAccess, withAccess } from '../db/member-access.ts'
 
-/** Number of bytes that are sent before Safi checks again whether the reader is still a member. */
+/** Number of bytes that are sent before Safi checks again whether the member may still read the file. */
 const BETWEEN_BYTES = 256 * 1024
 
 /**
- * Sends a file to a member only while they are one. A large file is read in many transactions after the request was
- * allowed, so each part is read with the member's access. When the member has been removed, the download is
- * cancelled.
+ * Sends a file to a member only while they may read it. A large file is read in many transactions after the request was
+ * allowed, so each part is read with the member's access. When the member has been removed, or may do less than the
+ * file needs, the download is cancelled.
  */
 export function whileMember(
   body: ReadableStream<Uint8Array>,
   access: MemberAccess,
-  stillMember: () => Promise<boolean>,
+  mayStillRead: () => Promise<boolean>,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let unchecked = 0
@@ -19,9 +19,9 @@ export function whileMember(
     async pull(controller) {
       if (unchecked >= BETWEEN_BYTES) {
         unchecked = 0
-        if (!(await stillMember())) {
+        if (!(await mayStillRead())) {
           await reader.cancel()
-          return controller.error(new Error('the reader is no member any more'))
+          return controller.error(new Error('the reader may not read this file any more'))
         }
       }
       const { done, value } = await withAccess(access, () => reader.read())
