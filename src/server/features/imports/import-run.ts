@@ -11,7 +11,8 @@ const PROGRESS_MS = 300
 const WITHOUT_FILE: readonly ImportRow['status'][] = ['cancelled', 'undone']
 
 /**
- * Thrown by a run that must stop and change nothing more, because a newer run has replaced it or the server is stopping.
+ * Thrown by a run that must stop and change nothing more: it has ended, a newer run or a newer attempt has replaced it,
+ * or the server is stopping.
  */
 export class StaleRunError extends Error {}
 
@@ -38,7 +39,7 @@ export interface RunContext {
   analyze(): Promise<void>
 }
 
-/** One run of an import's check, commit or undo, with its access to the database and the file. */
+/** One attempt at a run of an import's check, commit or undo, with its access to the database and the file. */
 export class ImportRun {
   readonly storage: Storage
   readonly scope: BusinessScope
@@ -112,11 +113,9 @@ export class ImportRun {
     await this.#context.analyze()
   }
 
-  /** Changes the import; throws StaleRunError if this run is no longer the current one. */
+  /** Changes the import. Throws StaleRunError if the run has ended or this is no longer the latest attempt at it. */
   async change(tx: Tx, change: Parameters<typeof changeDuring>[3]): Promise<void> {
-    const work = { importId: this.row.id, run: this.row.runs }
-    // writes the run number too, so that the UPDATE checks whether the run is current even if `change` is empty
-    if (!(await changeDuring(tx, this.scope, work, { ...change, runs: work.run }))) throw new StaleRunError()
+    if (!(await changeDuring(tx, this.scope, this.row, change))) throw new StaleRunError()
   }
 
   /** Reports progress at most a few times a second, except at the end. */

@@ -10,7 +10,7 @@ import type { Storage } from '#server/infra/storage/storage.ts'
 import { checkImport } from './check/check-import.ts'
 import { commitImport } from './commit/commit-import.ts'
 import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './import-run.ts'
-import { changeDuring, findForRun, unfinishedImports } from './store.ts'
+import { beginAttempt, changeDuring, unfinishedImports } from './store.ts'
 import { undoImport } from './undo/undo-import.ts'
 
 /** The maximum number of attempts at a file. A file that crashes the server or hangs probably does so each time. */
@@ -18,7 +18,6 @@ export const MOST_ATTEMPTS = 6
 
 /** An import of a smaller share of all lines does not change what the planner expects. */
 const ANALYZED_SHARE = 0.01
-const WORKING: ReadonlySet<string> = new Set(['checking', 'committing', 'undoing'])
 
 export interface ImportJob {
   owner: string
@@ -54,10 +53,12 @@ async function workOn(
   job: JobRun,
 ): Promise<void> {
   const id = ownerId(owner)
-  const found = await deps.db.tenant(id, (tx) => findForRun(tx, id, importId))
-  // the run can have ended since its job was sent
-  if (!found || found.row.runs !== run || !WORKING.has(found.row.status)) return
   const { db, storage } = deps
+  const again = resumed || job.repeated ? { interrupted: true, stalled: false } : {}
+  const begun = await db.tenant(id, (tx) => beginAttempt(tx, id, { importId, run }, again))
+  // the run can have ended since its job was sent
+  if (!begun) return
+  const { row, scope } = begun
   const context: RunContext = {
     storage,
     embedded: db.kind === 'embedded',
@@ -67,41 +68,42 @@ async function workOn(
         await tx.execute(sql`SET LOCAL synchronous_commit = off`)
         return inside(tx)
       }),
-    analyze: () => analyzeLines(db, id, Math.max(found.row.rowsTotal, found.row.plan?.rows ?? 0)),
+    analyze: () => analyzeLines(db, id, Math.max(row.rowsTotal, row.plan?.rows ?? 0)),
   }
-  const work = new ImportRun(context, found.scope, found.row, job.signal)
+  const work = new ImportRun(context, scope, row, job.signal)
   try {
-    if (resumed || job.repeated)
-      await work.tenant((tx) => work.change(tx, { interrupted: true, stalled: false }))
-    // attempts at an undo are not limited, because it reads no file and must be completed
-    if (found.row.status !== 'undoing') {
-      if (found.row.attempts >= MOST_ATTEMPTS)
-        return await giveUp(work, { errorCode: 'import_gave_up', errorData: { attempts: MOST_ATTEMPTS } })
-      await work.tenant((tx) => work.change(tx, { attempts: found.row.attempts + 1 }))
-    }
-    switch (found.row.status) {
+    await attempt(work, deps, job)
+  } catch (error) {
+    if (!(error instanceof StaleRunError)) throw error
+    if (!job.signal.aborted) return
+    // a stopping server returns the job to the queue, which does not count as an attempt. If a newer run or attempt has
+    // replaced this one, that one has a job of its own
+    await db.tenant(id, (tx) => changeDuring(tx, scope, row, { attempts: row.attempts - 1 }))
+    throw error
+  }
+}
+
+async function attempt(work: ImportRun, { metrics }: ImportJobDeps, { last }: JobRun): Promise<void> {
+  const { status, attempts, plan } = work.row
+  // attempts at an undo are not limited, because it reads no file and must be completed
+  if (status !== 'undoing' && attempts > MOST_ATTEMPTS)
+    return await giveUp(work, { errorCode: 'import_gave_up', errorData: { attempts: MOST_ATTEMPTS } })
+  try {
+    switch (status) {
       case 'checking':
         return await checkImport(work)
       case 'committing':
         await commitImport(work)
-        return deps.metrics.rowsImported(found.row.plan?.rows ?? 0)
+        return metrics.rowsImported(plan?.rows ?? 0)
       case 'undoing':
         return await undoImport(work)
     }
   } catch (error) {
-    if (error instanceof StaleRunError) {
-      if (!job.signal.aborted) return
-      // a stopping server returns the job to the queue, which does not count as an attempt. If a newer run has replaced
-      // this one, that run has a job of its own
-      await db.tenant(id, (tx) =>
-        changeDuring(tx, found.scope, { importId, run }, { attempts: found.row.attempts }),
-      )
-      throw error
-    }
+    if (error instanceof StaleRunError) throw error
     const failure = failureOf(error)
     // a further attempt would fail in the same way
     if (failure !== null) return await giveUp(work, failure)
-    if (job.last) await giveUp(work, { errorCode: 'server_failed', errorData: {} })
+    if (last) await giveUp(work, { errorCode: 'server_failed', errorData: {} })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, currentActor } from '#server/infra/auth/actor.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -9,6 +9,14 @@ import { AppError } from '#server/infra/http/errors.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 type Change = Partial<typeof imports.$inferInsert>
+
+/** The run of an import that a job carries out. */
+interface Run {
+  readonly importId: string
+  readonly run: number
+}
+
+const UNFINISHED: readonly ImportRow['status'][] = ['checking', 'committing', 'undoing']
 
 const own = (scope: { ownerId: OwnerId }, importId: string) =>
   and(eq(imports.userId, scope.ownerId), eq(imports.id, importId))
@@ -50,6 +58,28 @@ function findImport(tx: Tx, scope: BusinessScope, importId: string) {
     .where(and(own(scope, importId), eq(imports.businessId, scope.businessId)))
 }
 
+/** Whether this is the current run of an import and has not ended. */
+const unfinished = (scope: { ownerId: OwnerId }, { importId, run }: Run) =>
+  and(own(scope, importId), eq(imports.runs, run), inArray(imports.status, [...UNFINISHED]))
+
+/**
+ * Begins the next attempt at a run. Earlier attempts are then stale: the queue gives a job to another worker when the
+ * computer of the first one sleeps, and the first one continues when it wakes up. Returns null if the run has ended.
+ */
+export async function beginAttempt(
+  tx: Tx,
+  owner: OwnerId,
+  run: Run,
+  change: Change,
+): Promise<{ row: ImportRow; scope: BusinessScope } | null> {
+  const begun = await tx
+    .update(imports)
+    .set({ ...change, attempts: sql`${imports.attempts} + 1` })
+    .where(unfinished({ ownerId: owner }, run))
+    .returning({ id: imports.id })
+  return begun.length > 0 ? findForRun(tx, owner, run.importId) : null
+}
+
 /**
  * Finds an import for the job, which knows only the owner and the import id. Returns null when the import was deleted
  * meanwhile.
@@ -80,17 +110,21 @@ export async function changeImport(
   return row
 }
 
-/** Like changeImport, but changes the import only if this run is still its current run. Returns whether it was. */
+/**
+ * Like changeImport, but changes the import only if the run of this row has not ended and the row shows the latest
+ * attempt at it. Returns whether that was so.
+ */
 export async function changeDuring(
   tx: Tx,
   scope: BusinessScope,
-  work: { importId: string; run: number },
+  { id, runs, attempts }: Pick<ImportRow, 'id' | 'runs' | 'attempts'>,
   change: Change,
 ): Promise<boolean> {
   const rows = await tx
     .update(imports)
-    .set(change)
-    .where(and(own(scope, work.importId), eq(imports.runs, work.run)))
+    // writes the run number too, so that the UPDATE checks the attempt even if `change` is empty
+    .set({ ...change, runs })
+    .where(and(unfinished(scope, { importId: id, run: runs }), eq(imports.attempts, attempts)))
     .returning({ id: imports.id })
   return rows.length > 0
 }
@@ -157,7 +191,7 @@ export async function unfinishedImports(
   const rows = await system
     .select({ owner, importId, run, startedBy, startedByKey })
     .from(imports)
-    .where(sql`${imports.status} IN ('checking', 'committing', 'undoing')`)
+    .where(inArray(imports.status, [...UNFINISHED]))
   return rows.map(({ startedBy, startedByKey, ...job }) => ({
     ...job,
     actor: actorOf(startedBy, startedByKey),

@@ -85,7 +85,12 @@ export async function commitImport(run: ImportRun): Promise<void> {
   if (await hasNewOverlap(run, plan)) return
   // another version of the code may have read the lines that an interrupted commit saved
   const resumed = await run.tenant((tx) => hasLines(tx, scope, row.id))
-  await run.tenant((tx) => takeCosts(tx, scope, row))
+  await run.tenant(async (tx) => {
+    await lockSales(tx, scope)
+    // a stale attempt would replace costs that the seller has entered since
+    await run.change(tx, {})
+    await takeCosts(tx, scope, row)
+  })
   // lines that are saved already are not sent to the database again; if the business has no lines, none can be saved
   // already
   let mayKnow = resumed || (await run.tenant((tx) => hasOtherLines(tx, scope, row.id)))

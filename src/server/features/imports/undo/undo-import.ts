@@ -25,7 +25,12 @@ export async function undoImport(run: ImportRun, failed = run.row.errorCode !== 
   if (row.active) await run.tenant((tx) => revert(tx, run))
   let deleted = 0
   for (;;) {
-    const some = await run.tenant((tx) => deleteSomeLines(tx, scope, row.id, LINES_PER_STATEMENT))
+    const some = await run.tenant(async (tx) => {
+      const gone = await deleteSomeLines(tx, scope, row.id, LINES_PER_STATEMENT)
+      // rolls back in a stale attempt, because the lines can be those of a newer run
+      await run.change(tx, {})
+      return gone
+    })
     deleted += some
     if (some === 0) break
     await run.progress(deleted, Math.max(deleted, row.rowsTotal))

@@ -77,7 +77,10 @@ export const imports = pgTable(
     active: boolean('active').notNull().default(false),
     /** The number of the last requested import run. A job of an earlier run finds another number here and does nothing. */
     runs: integer('runs').notNull().default(1),
-    /** How often the current run was started without finishing. Limits the retries of a file that crashes the server. */
+    /**
+     * The number of the last attempt at the current run. An earlier attempt finds another number here and stops. Limits
+     * the retries of a file that crashes the server.
+     */
     attempts: integer('attempts').notNull().default(0),
     /**
      * The account that requested the run, and the name of its API key if it used one. A run that resumes after a
