@@ -146,6 +146,43 @@ test.each(['ends', 'fails for the last time'])(
   },
 )
 
+test('tries a failed job again even if a worker from which the queue took the job ends it meanwhile', async () => {
+  const jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG, retrySeconds: 0 })
+  const asleep = Promise.withResolvers<void>()
+  const awake = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  let attempts = 0
+  const sender = jobs.define<Numbered>({
+    name: 'taken-work',
+    keyOf: ({ number }) => `${number}`,
+    unfinished: async () => [],
+    handle: async ({ number }) => {
+      if (number === 3) ended.resolve()
+      if (number !== 1) return
+      attempts += 1
+      if (attempts === 1) {
+        asleep.resolve()
+        await awake.promise
+      } else if (attempts === 2) {
+        // both workers are busy, so the third job runs when the first worker has ended its job
+        await sender.send({ number: 3 })
+        awake.resolve()
+        await ended.promise
+        throw new Error('fails')
+      }
+    },
+  })
+  await jobs.start()
+  await sender.send({ number: 1 })
+  await asleep.promise
+  // the queue does this when it hears nothing of a worker
+  await db.executeSql(`UPDATE ${JOBS_SCHEMA}.job SET state = 'retry' WHERE name = 'taken-work'`, [])
+  // wakes the other worker
+  await sender.send({ number: 2 })
+  await expect.poll(() => attempts).toBe(3)
+  await jobs.stop()
+})
+
 test('stops without a delay once its handlers have ended', async () => {
   const jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG })
   let aborted = false

@@ -237,8 +237,9 @@ export class Jobs {
         await actingAs(actor, () =>
           beyondAccess(() => definition.handle(data, { signal, repeated: job.retryCount > 0, last })),
         )
-        // pg-boss would complete it only after this function
-        await this.#boss.complete(definition.name, job.id)
+        // pg-boss would complete it only after this function. Completes only this attempt, because the queue may have
+        // given the job to another worker meanwhile
+        await this.#boss.complete(definition.name, job)
         ended()
         done('done')
       } catch (error) {
