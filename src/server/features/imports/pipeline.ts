@@ -13,6 +13,14 @@ const UNSAVED = ['ready', 'needs_choice', 'refused', 'failed'] as const
 /** Lets other features receive a document as an import, and check, commit and undo it as a seller would. */
 export function importPipeline(deps: ImportsDeps) {
   const { db, storage } = deps
+  async function read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null> {
+    try {
+      return await getOne(deps, owner, ids)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'import_not_found') return null
+      throw error
+    }
+  }
   return {
     async receive(
       owner: OwnerId,
@@ -20,16 +28,11 @@ export function importPipeline(deps: ImportsDeps) {
       { fileName, bytes }: { fileName: string; bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
     ): Promise<void> {
       const body = ReadableStream.from(bytes)
+      // a process that slept during the call receives the document after another process has
+      if (await read(owner, { businessId, importId })) return await body.cancel()
       await upload(deps, owner, businessId, { id: importId, fileName, body, announced: null })
     },
-    async read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null> {
-      try {
-        return await getOne(deps, owner, ids)
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'import_not_found') return null
-        throw error
-      }
-    },
+    read,
     async commit(owner: OwnerId, ids: ImportIds): Promise<void> {
       await commit(deps, owner, ids, commitForm.parse({}))
     },

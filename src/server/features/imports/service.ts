@@ -24,6 +24,7 @@ import { rememberMapping } from './mapping/store.ts'
 import { presentImport } from './present.ts'
 import {
   changeImport,
+  findForRun,
   type ImportRow,
   insertImport,
   listImportRows,
@@ -59,17 +60,19 @@ export async function upload(
   await db.tenant(owner, (tx) => requireBusiness(tx, owner, businessId))
   const key = importFileKey(owner, id)
   const file = await storeUpload(storage, key, body, announced)
-  try {
-    const row = await db.tenant(owner, async (tx) => {
-      const scope = await requireBusiness(tx, owner, businessId)
-      return insertImport(tx, scope, { id, fileName, ...file, ...(platform && { choices: { platform } }) })
-    })
-    await send(deps, row)
-    return presentImport(row)
-  } catch (error) {
+  const insert = db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    return insertImport(tx, scope, { id, fileName, ...file, ...(platform && { choices: { platform } }) })
+  })
+  const row = await insert.catch(async (error: unknown) => {
+    // the import needs its file if the connection was lost before the database confirmed it
+    const found = await db.tenant(owner, (tx) => findForRun(tx, owner, id))
+    if (found) return found.row
     await storage.remove(key)
     throw error
-  }
+  })
+  await send(deps, row)
+  return presentImport(row)
 }
 
 export async function getOne(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {

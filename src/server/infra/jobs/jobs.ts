@@ -51,6 +51,10 @@ export interface PatientRetry {
 }
 
 export interface JobSender<Data extends object> {
+  /**
+   * Sends a job for work that Safi's tables show. A failure is only logged, because the next query for unfinished work
+   * sends the job.
+   */
   send(data: Data): Promise<void>
 }
 
@@ -261,7 +265,11 @@ export class Jobs {
 
   async #send(name: string, key: string, data: object): Promise<void> {
     const sent = { ...data, actor: currentActor() }
-    if (!(await this.#enqueue(name, key, sent))) this.#running.missed(name, key, sent)
+    try {
+      if (!(await this.#enqueue(name, key, sent))) this.#running.missed(name, key, sent)
+    } catch (error) {
+      this.#log.warn({ err: error, job: name }, 'job not sent')
+    }
   }
 
   /** Returns false if a job with this key waits or runs already. */
