@@ -146,6 +146,47 @@ test.each(['ends', 'fails for the last time'])(
   },
 )
 
+test('a job that was sent while the same job ran is run even if that one ends before the sender knows of the refusal', async () => {
+  const [running, release, ended] = [0, 0, 0].map(() => Promise.withResolvers<void>())
+  const runs: number[] = []
+  let sending = false
+  const executeSql: Database['executeSql'] = async (text, values) => {
+    const result = await db.executeSql(text, values)
+    // this is the last statement of a send
+    if (sending && text.includes('unnest')) {
+      sending = false
+      release?.resolve()
+      await ended?.promise
+    }
+    return result
+  }
+  const jobs = new Jobs({ ...db, executeSql }, createLog('silent'), { askSeconds: LONG, retrySeconds: 0 })
+  const sender = jobs.define<Numbered & { owner: string }>({
+    name: 'refused-work',
+    // has a single worker, which runs the third job after the end of the first
+    retry: { times: 1, firstDelaySeconds: LONG },
+    keyOf: ({ number }) => (number === 3 ? 'other' : 'one'),
+    unfinished: async () => [],
+    handle: async ({ number }) => {
+      runs.push(number)
+      if (number === 1) {
+        running?.resolve()
+        await release?.promise
+      }
+      if (number === 3) ended?.resolve()
+    },
+  })
+  const owner = await newAccount()
+  await jobs.start()
+  await sender.send({ number: 1, owner })
+  await running?.promise
+  await sender.send({ number: 3, owner })
+  sending = true
+  await sender.send({ number: 2, owner })
+  await expect.poll(() => runs).toEqual([1, 3, 2])
+  await jobs.stop()
+})
+
 test('tries a failed job again even if a worker from which the queue took the job ends it meanwhile', async () => {
   const jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG, retrySeconds: 0 })
   const asleep = Promise.withResolvers<void>()

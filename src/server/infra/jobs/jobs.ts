@@ -51,10 +51,7 @@ export interface PatientRetry {
 }
 
 export interface JobSender<Data extends object> {
-  /**
-   * Sends a job for work that Safi's tables show. A failure is only logged, because the next query for unfinished work
-   * sends the job.
-   */
+  /** Sends a job. Only logs a failure, because the next query for unfinished work sends the job. */
   send(data: Data): Promise<void>
 }
 
@@ -265,8 +262,11 @@ export class Jobs {
 
   async #send(name: string, key: string, data: object): Promise<void> {
     const sent = { ...data, actor: currentActor() }
+    const running = this.#running.find(name, key)
     try {
-      if (!(await this.#enqueue(name, key, sent))) this.#running.missed(name, key, sent)
+      if ((await this.#enqueue(name, key, sent)) || !running) return
+      // the queue accepts the job now if the running one has ended meanwhile
+      if (!this.#running.missed(running, sent)) await this.#enqueue(name, key, sent)
     } catch (error) {
       this.#log.warn({ err: error, job: name }, 'job not sent')
     }

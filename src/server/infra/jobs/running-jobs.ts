@@ -16,10 +16,16 @@ export class RunningJobs<Sent extends object> {
     return running
   }
 
-  /** Keeps the data of a job that the queue refused. */
-  missed(name: string, key: string, sent: Sent): void {
-    const running = this.#running.get(`${name} ${key}`)
-    if (running) running.missed = sent
+  /** Finds the running job with this key. A job that begins later reads what was saved before this call. */
+  find(name: string, key: string): Running<Sent> | undefined {
+    return this.#running.get(`${name} ${key}`)
+  }
+
+  /** Keeps the data of a job that the queue refused while this one ran. Returns false if this one has ended meanwhile. */
+  missed(running: Running<Sent>, sent: Sent): boolean {
+    if (this.#running.get(running.id) !== running) return false
+    running.missed = sent
+    return true
   }
 
   /** Returns the data of the last job that was missed. */
