@@ -98,7 +98,9 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
   try {
     await wanted({ status: 'ready', bytes: await storage.size(key) })
   } catch (error) {
-    await storage.remove(key)
+    const found = await db.tenant(owner, (tx) => findExport(tx, owner))
+    // the export is ready if another worker made it too, or if the connection was lost before the database confirmed it
+    if (found?.id !== row.id || found.status !== 'ready') await storage.remove(key)
     throw error
   }
 }
