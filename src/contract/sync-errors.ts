@@ -25,6 +25,8 @@ export const SYNC_ERRORS = [
   'document_damaged',
   /** The document is larger than an import may be. */
   'document_too_large',
+  /** The platform's answer has more bytes than Safi reads into memory. */
+  'answer_too_large',
   /** The clock of this server differs from the platform's clock. */
   'clock_wrong',
   /** The seller's storage is full. */

@@ -227,6 +227,8 @@ export const connections = {
     document_damaged: 'The report arrived incomplete. Safi fetches it again.',
     document_too_large:
       'The report is larger than an import may be. Download it for a shorter period and upload it.',
+    answer_too_large:
+      'An answer of {{platform}} is too large, and Safi does not read it. Ask whoever runs the shop what makes it so large.',
     clock_wrong:
       'The clock of this server is wrong by {{seconds}} seconds. Whoever runs the server must set it.',
     storage_full: 'Your storage is full. Delete old imports or products’ pictures, then fetch again.',

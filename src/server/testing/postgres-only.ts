@@ -14,6 +14,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'features/accounts/sessions/user-agent',
     'features/connections/remote/guarded-fetch',
     'features/connections/secrets/keys',
+    'features/connections/vendors/answers',
     'features/connections/vendors/noon/noon-vendor',
     'features/connections/vendors/salla/salla-vendor',
     'features/connections/vendors/shopify/shopify-vendor',
@@ -130,7 +131,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'security-tests/roles',
     ],
   'its jobs run in amazon-sync, noon-sync and salla-sync on both, and the statements of its calls in tenant-isolation':
-    ['features/connections/connections'],
+    ['features/connections/connections', 'features/connections/sync/parts'],
   'several servers at once, which the embedded database does not allow': [
     'features/connections/access/renew',
     'features/connections/sync/backfill',

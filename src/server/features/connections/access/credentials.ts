@@ -12,6 +12,7 @@ import {
   auditPlace,
   type ConnectionRow,
   changeConnection,
+  changeWindow,
   DAY_MS,
   inStates,
   ownWindows,
@@ -95,10 +96,12 @@ export async function replaceCredentials(
   })
   await saveCredentials(tx, deps, sealed, credentials)
   // reports that are being fetched start again: they may belong to another shop, and their secrets are encrypted with the former data key
-  await tx
-    .update(syncWindows)
-    .set({ sealed: null, progress: {}, parts: 0, state: 'planned' })
+  const begun = await tx
+    .select()
+    .from(syncWindows)
     .where(and(ownWindows(connection), inStates(['requested', 'ready'])))
+  for (const window of begun)
+    await changeWindow(tx, window, { sealed: null, progress: {}, parts: 0, state: 'planned' })
   await recordAudit(tx, auditPlace(connection), 'connection.credentials_changed', connection.id)
 }
 

@@ -1,11 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { syncParts, syncWindows } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { sealedOf } from '../access/renew.ts'
 import { sealForWindow } from '../secrets/store.ts'
-import type { Bytes, FoundReport, Remote, RemoteCall, StepResult, Stream } from '../vendors/vendor.ts'
+import {
+  type Bytes,
+  type FoundReport,
+  type Remote,
+  type RemoteCall,
+  type StepResult,
+  type Stream,
+  VendorError,
+} from '../vendors/vendor.ts'
 import type { SyncDeps } from './deps.ts'
 import { endWindow } from './outcome.ts'
 import { startOf } from './plan.ts'
@@ -15,6 +24,7 @@ import {
   changeWindow,
   findConnection,
   isCurrent,
+  partsOf,
   type WindowRow,
 } from './store.ts'
 
@@ -44,10 +54,7 @@ export async function storeResult(
     const now = deps.now()
     await changeConnection(tx, current, { throttledUntil: null })
     if (stored === 'empty') return endWindow(tx, current, window, now, { state: 'empty', kind: 'empty' })
-    if (stored === 'received') {
-      await tx.delete(syncParts).where(ofWindow(window))
-      return changeWindow(tx, window, { ...ARRIVED, state: 'fetched', dueAt: now })
-    }
+    if (stored === 'received') return changeWindow(tx, window, { ...ARRIVED, state: 'fetched', dueAt: now })
     if (stored !== null) await savePart(tx, window, stored.part)
     switch (result.kind) {
       case 'wait': {
@@ -129,14 +136,14 @@ async function* joined(
       tx
         .select({ content: syncParts.content })
         .from(syncParts)
-        .where(and(ofWindow(window), eq(syncParts.part, part))),
+        .where(and(partsOf(window), eq(syncParts.part, part))),
     )
-    yield Buffer.from(found?.content ?? '')
+    // the seller has replaced the credentials meanwhile, so this document never becomes complete
+    if (!found) throw new VendorError('restart', 'document_damaged')
+    yield Buffer.from(found.content)
   }
   yield Buffer.from(last)
 }
-
-const ofWindow = ({ userId, id }: WindowRow) => and(eq(syncParts.userId, userId), eq(syncParts.windowId, id))
 
 async function textOf(bytes: Bytes): Promise<string> {
   const pieces: Uint8Array[] = []
@@ -144,7 +151,17 @@ async function textOf(bytes: Bytes): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
+/** The number of bytes for which a smaller part counts, so that an endless list of empty pages comes to an end too. */
+const LEAST_BYTES = 1024
+
+/** Saves a part of a document. Throws a VendorError if the document has become larger than an import may be. */
 async function savePart(tx: Tx, window: WindowRow, content: string): Promise<void> {
+  const [stored] = await tx
+    .select({ bytes: sql<number>`sum(greatest(octet_length(${syncParts.content}), ${LEAST_BYTES}))::float8` })
+    .from(syncParts)
+    .where(partsOf(window))
+  if ((stored?.bytes ?? 0) + Buffer.byteLength(content) > LIMITS.importBytes)
+    throw new VendorError('fail', 'document_too_large')
   const row = { userId: window.userId, windowId: window.id, part: window.parts, content }
   await tx
     .insert(syncParts)

@@ -5,6 +5,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import {
   connections,
   syncEvents,
+  syncParts,
   syncWindows,
   webhookDeliveries,
 } from '#server/infra/db/schema/connections.ts'
@@ -105,11 +106,16 @@ export async function changeConnection(
     .where(and(eq(connections.userId, userId), eq(connections.id, id)))
 }
 
+export const partsOf = ({ userId, id }: Pick<WindowRow, 'userId' | 'id'>) =>
+  and(eq(syncParts.userId, userId), eq(syncParts.windowId, id))
+
+/** Changes a window. Deletes its parts if it has none any more. */
 export async function changeWindow(
   tx: Tx,
   { userId, id }: Pick<WindowRow, 'userId' | 'id'>,
   change: Partial<typeof syncWindows.$inferInsert>,
 ): Promise<void> {
+  if (change.parts === 0) await tx.delete(syncParts).where(partsOf({ userId, id }))
   await tx
     .update(syncWindows)
     .set(change)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Remote, VendorError } from './vendor.ts'
+import { textOf } from './documents.ts'
+import { type Answer, type Remote, VendorError } from './vendor.ts'
 
 /** The meaning of HTTP errors, where platforms differ. */
 export interface Refusals {
@@ -18,7 +19,7 @@ export interface Refusals {
  */
 export async function readJson<Schema extends z.ZodType>(
   remote: Remote,
-  response: Response,
+  response: Answer,
   schema: Schema,
   refusals: Refusals,
 ): Promise<z.output<Schema>> {
@@ -35,7 +36,7 @@ export async function readJson<Schema extends z.ZodType>(
  */
 export async function refusalOf(
   remote: Remote,
-  response: Response,
+  response: Answer,
   { unauthorised, permission }: Refusals,
 ): Promise<VendorError> {
   await response.body?.cancel()
@@ -50,20 +51,16 @@ export async function refusalOf(
 }
 
 /** Returns the seconds that a platform asks to wait, as a number or a date, or null if it does not say. */
-export function retryAfter(remote: Remote, { headers }: Response): number | null {
+export function retryAfter(remote: Remote, { headers }: Answer): number | null {
   const value = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,6}(\.\d+)?$/.test(value)) return Math.ceil(Number(value))
   const at = Date.parse(value)
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - remote.now().getTime()) / 1000))
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  let text: string
-  try {
-    text = await response.text()
-  } catch {
-    throw new VendorError('retry', 'vendor_unavailable')
-  }
+/** Returns the JSON of a response, whatever its status. Throws a VendorError if it is no JSON or too large. */
+export async function jsonOf(response: Answer): Promise<unknown> {
+  const text = await textOf(response)
   try {
     return JSON.parse(text)
   } catch {

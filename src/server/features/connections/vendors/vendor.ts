@@ -51,13 +51,19 @@ export interface Budget {
   readonly burst: number
 }
 
+/**
+ * What a vendor may use of a response. Its body is read by `readJson`, `jsonOf`, `textOf` or `documentOf`, which limit its size, and not by
+ * methods such as `text()`, which do not.
+ */
+export type Answer = Pick<Response, 'ok' | 'status' | 'headers' | 'body'>
+
 /** What a remote call may use. Clock, randomness and network are passed in, so that tests can replace them. */
 export interface Remote {
   /**
    * Sends one request. Refuses hosts that the vendor does not declare, follows no redirect, gives up after 30 seconds. Network
    * errors become `vendor_unavailable`. Sets the user agent of Safi.
    */
-  fetch(url: string | URL, init?: RequestInit): Promise<Response>
+  fetch(url: string | URL, init?: RequestInit): Promise<Answer>
   now(): Date
   /** Returns a random number from 0 to 1; tests pass a fixed one. */
   random(): number

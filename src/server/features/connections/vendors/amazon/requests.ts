@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readJson, retryAfter } from '../answers.ts'
-import { type Remote, VendorError } from '../vendor.ts'
+import { textOf } from '../documents.ts'
+import { type Answer, type Remote, VendorError } from '../vendor.ts'
 
 const API = 'https://sellingpartnerapi-eu.amazon.com'
 export const TOKEN_ADDRESS = 'https://api.amazon.com/auth/o2/token'
@@ -80,14 +81,14 @@ async function call<Schema extends z.ZodType>(
 }
 
 /** The seconds to wait after a refusal, from the rate in calls per second that Amazon states. */
-function secondsToWait(remote: Remote, response: Response): number | null {
+function secondsToWait(remote: Remote, response: Answer): number | null {
   const rate = Number(response.headers.get('x-amzn-ratelimit-limit') ?? Number.NaN)
   return rate > 0 ? 1 / rate : retryAfter(remote, response)
 }
 
 /** Returns what a 403 means: either the access token must be renewed, or the app lacks a role. */
-async function deniedBy(response: Response): Promise<VendorError> {
-  const text = await response.text()
+async function deniedBy(response: Answer): Promise<VendorError> {
+  const text = await textOf(response)
   return /token|expired|revoked/i.test(text)
     ? new VendorError('renew', 'access_revoked')
     : new VendorError('fail', 'permission_missing', { data: { permission: 'reports' } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readJson, refusalOf } from '../answers.ts'
-import { type Remote, type Renewal, type Tokens, VendorError } from '../vendor.ts'
+import { jsonOf, readJson, refusalOf } from '../answers.ts'
+import { type Answer, type Remote, type Renewal, type Tokens, VendorError } from '../vendor.ts'
 import { TOKEN_ADDRESS } from './requests.ts'
 
 const tokens = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
@@ -30,13 +30,8 @@ export const signIn: Renewal = {
   },
 }
 
-async function refusedBy(remote: Remote, response: Response): Promise<VendorError> {
-  const body = refusal.safeParse(
-    await response
-      .clone()
-      .json()
-      .catch(() => null),
-  )
+async function refusedBy(remote: Remote, response: Answer): Promise<VendorError> {
+  const body = refusal.safeParse(await jsonOf(response).catch(() => null))
   if (!body.success) return refusalOf(remote, response, { unauthorised: 'reconnect', permission: 'signIn' })
   // the seller has withdrawn the authorisation, or the app or its secret is wrong or has expired
   return new VendorError('reconnect', 'credentials_refused', { data: { reason: body.data.error } })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readJson, refusalOf } from '../answers.ts'
 import { documentOf, withRows } from '../documents.ts'
 import {
+  type Answer,
   type Remote,
   type RemoteCall,
   type StepResult,
@@ -94,7 +95,7 @@ async function logIn(remote: Remote): Promise<Tokens> {
 }
 
 /** Returns by how many seconds noon's clock is ahead of this server's. */
-function clockDifference(remote: Remote, { headers }: Response): number {
+function clockDifference(remote: Remote, { headers }: Answer): number {
   const theirs = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(theirs) ? 0 : Math.round((theirs - remote.now().getTime()) / 1000)
 }
@@ -167,7 +168,7 @@ function waitFor(
   return { kind: 'wait', state, progress: { export: code, addresses }, seconds }
 }
 
-function send(remote: Remote, path: string, body?: object): Promise<Response> {
+function send(remote: Remote, path: string, body?: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json', cookie: remote.tokens.cookie?.reveal() ?? '' }
   return remote.fetch(
     `${API}${path}`,

@@ -1,5 +1,5 @@
 import type { Refusals } from '../answers.ts'
-import type { Remote } from '../vendor.ts'
+import type { Answer, Remote } from '../vendor.ts'
 
 export const ACCOUNTS = 'https://accounts.salla.sa'
 export const API = 'https://api.salla.dev/admin/v2'
@@ -11,7 +11,7 @@ export function get(
   remote: Remote,
   address: string,
   query: Readonly<Record<string, string>>,
-): Promise<Response> {
+): Promise<Answer> {
   const url = new URL(address)
   url.search = new URLSearchParams(query).toString()
   const token = remote.tokens.access_token?.reveal() ?? ''

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSigned } from '#server/infra/auth/signatures.ts'
-import { readJson } from '../answers.ts'
+import { jsonOf, readJson } from '../answers.ts'
 import { type Remote, type Vendor, VendorError, type Webhook } from '../vendor.ts'
 import { nextOrders } from './orders.ts'
 import { get, REFUSALS } from './requests.ts'
@@ -67,7 +67,7 @@ async function readOneOrder(remote: Remote): Promise<void> {
     await readJson(remote, response, z.array(z.object({ id: z.int() })), REFUSALS)
     return
   }
-  const { data } = failure.safeParse(await response.json().catch(() => null))
+  const { data } = failure.safeParse(await jsonOf(response).catch(() => null))
   throw data?.code === 'woocommerce_rest_cannot_view'
     ? new VendorError('fail', 'permission_missing', { data: { permission: REFUSALS.permission } })
     : new VendorError('reconnect', 'credentials_refused')
