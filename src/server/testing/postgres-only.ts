@@ -131,7 +131,11 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'security-tests/roles',
     ],
   'its jobs run in amazon-sync, noon-sync and salla-sync on both, and the statements of its calls in tenant-isolation':
-    ['features/connections/connections', 'features/connections/sync/parts'],
+    [
+      'features/connections/connections',
+      'features/connections/sync/late-results',
+      'features/connections/sync/parts',
+    ],
   'several servers at once, which the embedded database does not allow': [
     'features/connections/access/renew',
     'features/connections/sync/backfill',

@@ -123,6 +123,11 @@ export async function disconnect(
   const sealed = { ownerId: ownerId(connection.userId), connectionId: connection.id }
   await deleteSecrets(tx, sealed)
   await tx.update(syncWindows).set({ dueAt: null, sealed: null }).where(ownWindows(connection))
-  await changeConnection(tx, connection, { state: 'disconnecting', dueAt: deps.now(), error: null })
+  await changeConnection(tx, connection, {
+    state: 'disconnecting',
+    credentialsVersion: connection.credentialsVersion + 1,
+    dueAt: deps.now(),
+    error: null,
+  })
   await recordAudit(tx, auditPlace(connection), 'connection.disconnecting', connection.id)
 }

@@ -4,7 +4,7 @@ import { takeBudget } from '../remote/budget.ts'
 import { asVendorError, remoteOf } from '../remote/remote.ts'
 import type { SyncDeps } from '../sync/deps.ts'
 import { delayAfter, goOn } from '../sync/outcome.ts'
-import { type ConnectionRow, changeConnection, findConnection } from '../sync/store.ts'
+import { type ConnectionRow, changeConnection, lockUnlessObsolete } from '../sync/store.ts'
 import { type Vendor, VendorError } from '../vendors/vendor.ts'
 import { budgetOf, mustRenew, renew, valuesOf } from './renew.ts'
 
@@ -28,9 +28,9 @@ export async function checkNext(deps: SyncDeps, vendor: Vendor, connection: Conn
   if (failure === 'wait') return false
   const owner = ownerId(connection.userId)
   await deps.db.tenant(owner, async (tx) => {
-    const current = await findConnection(tx, owner, connection.id, 'lock')
-    // the seller has entered other credentials meanwhile, so the result of this check is obsolete
-    if (!current || current.dataKey !== connection.dataKey) return
+    const current = await lockUnlessObsolete(tx, connection)
+    // another server has already finished the check
+    if (current?.state !== 'connecting') return
     const now = deps.now()
     const again = failure && isPassing(failure) && current.tries + 1 < MOST_TRIES
     if (again) {
@@ -69,7 +69,7 @@ async function attempt(
   if (!call) return null
   const owner = ownerId(connection.userId)
   const values = await deps.db.tenant(owner, async (tx) => {
-    const current = await findConnection(tx, owner, connection.id)
+    const current = await lockUnlessObsolete(tx, connection)
     if (!current) return null
     const wait = await takeBudget(tx, current, call.operation, budgetOf(vendor, call.operation), deps.now())
     if (wait === null) return valuesOf(tx, deps, current)

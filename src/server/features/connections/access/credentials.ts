@@ -92,6 +92,7 @@ export async function replaceCredentials(
   const sealed = sealedFor(deps, { ownerId: ownerId(connection.userId) }, connection.id)
   await changeConnection(tx, connection, {
     dataKey: sealed.dataKey,
+    credentialsVersion: connection.credentialsVersion + 1,
     ...unchecked(vendor, credentials, deps.now()),
   })
   await saveCredentials(tx, deps, sealed, credentials)

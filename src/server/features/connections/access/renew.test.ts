@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
 import { SallaStandIn } from '#server/testing/vendors/salla/salla-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld } from '#server/testing/vendors/sync-world.ts'
-import { changeConnection, findConnection } from '../sync/store.ts'
+import { disconnect, pause } from '../service.ts'
+import type { SyncDeps } from '../sync/deps.ts'
+import { type ConnectionRow, changeConnection, findConnection } from '../sync/store.ts'
 import { sallaVendor } from '../vendors/salla/salla-vendor.ts'
+import { replaceCredentials } from './credentials.ts'
 import { renew, valuesOf } from './renew.ts'
 
 let db: Database
@@ -79,4 +83,50 @@ test('after a server dies during a renewal, the next server renews the tokens fi
   salla.clock.advance(301)
   expect(await attempt()).toBe('renewed')
   await end()
+})
+
+type Change = (tx: Tx, deps: SyncDeps, row: ConnectionRow) => Promise<void>
+
+/** Renews the tokens, and makes this change before the platform answers. */
+async function renewedDuring(change: Change) {
+  const { salla, owner, deps, row, attempt, end } = await expired()
+  const fetch: SyncDeps['fetch'] = async (...call) => {
+    const answer = await deps.fetch(...call)
+    await db.tenant(owner, async (tx) => change(tx, deps, await row()))
+    return answer
+  }
+  const vendor = sallaVendor(SALLA_APP)
+  expect(await renew({ ...deps, fetch }, vendor, vendor.renewal!, await row())).toBe('renewed')
+  const { tokens } = await db.tenant(owner, async (tx) => valuesOf(tx, deps, await row()))
+  return { salla, tokens, attempt, end }
+}
+
+test.each<[string, Change]>([
+  [
+    'pauses the connection',
+    async (tx, deps, row) => {
+      await changeConnection(tx, row, { state: 'live' })
+      await pause(tx, deps, { ...row, state: 'live' })
+    },
+  ],
+])('keeps tokens that the platform has replaced when the seller meanwhile %s', async (_, change) => {
+  const { salla, tokens, attempt, end } = await renewedDuring(change)
+  expect(salla.accounts.isValid(`Bearer ${tokens.access_token?.reveal()}`)).toBe(true)
+  expect(await attempt()).toBe('wait')
+  expect([salla.accounts.refreshes, salla.accounts.revoked]).toEqual([1, 0])
+  await end()
+})
+
+test('stores no tokens of former credentials when the seller has disconnected or connected again meanwhile', async () => {
+  const disconnected = await renewedDuring((tx, deps, row) => disconnect(tx, deps, row, 'undo'))
+  expect(disconnected.tokens).toEqual({})
+  await disconnected.end()
+  const again = await renewedDuring((tx, deps, row) => {
+    const values = { access_token: 'new', refresh_token: 'new' }
+    const tokens = { values, expiresAt: new Date(deps.now().getTime() + TOKEN_SECONDS * 1000) }
+    const credentials = { settings: row.settings, secrets: {}, tokens }
+    return replaceCredentials(tx, deps, row, sallaVendor(SALLA_APP), credentials)
+  })
+  expect(again.tokens.access_token?.reveal()).toBe('new')
+  await again.end()
 })

@@ -1,4 +1,4 @@
-import { and, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { connections } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -8,7 +8,7 @@ import type { Secret } from '../secrets/secret.ts'
 import { readSecrets, saveSecrets } from '../secrets/store.ts'
 import type { SyncDeps } from '../sync/deps.ts'
 import { delayAfter, loseAccess } from '../sync/outcome.ts'
-import { type ConnectionRow, changeConnection, findConnection, ownConnection } from '../sync/store.ts'
+import { type ConnectionRow, changeConnection, lockUnlessObsolete, ownConnection } from '../sync/store.ts'
 import type { Renewal, Tokens, Vendor, VendorError } from '../vendors/vendor.ts'
 
 /** Tokens are renewed this long before they expire, so that no token expires while a call is on its way. */
@@ -48,7 +48,7 @@ export async function renew(
   } catch (thrown) {
     const error = asVendorError(thrown)
     await db.tenant(owner, async (tx) => {
-      const held = await findConnection(tx, owner, connection.id, 'lock')
+      const held = await lockUnlessObsolete(tx, connection)
       if (held?.renewAfter?.getTime() !== until.getTime()) return
       const tries = held.tries + 1
       const wait = error.seconds === null ? delayAfter(tries, random()) : error.seconds * 1000
@@ -63,8 +63,8 @@ export async function renew(
     return error
   }
   await db.tenant(owner, async (tx) => {
-    const held = await findConnection(tx, owner, connection.id, 'lock')
-    // the lock has passed to another server, or the seller has connected again
+    const held = await lockUnlessObsolete(tx, connection)
+    // the lock has passed to another server
     if (held?.renewAfter?.getTime() !== until.getTime()) return
     await saveSecrets(tx, deps.keys, sealedOf(held), 'token', tokens.values)
     await changeConnection(tx, held, { tokensExpireAt: tokens.expiresAt, renewAfter: null, tries: 0 })
@@ -77,7 +77,7 @@ async function takeLock(
   deps: SyncDeps,
   vendor: Vendor,
   renewal: Renewal,
-  { userId, id }: ConnectionRow,
+  { userId, id, credentialsVersion }: ConnectionRow,
   until: Date,
 ) {
   const owner = ownerId(userId)
@@ -89,6 +89,7 @@ async function takeLock(
     .where(
       and(
         ownConnection({ owner, connectionId: id }),
+        eq(connections.credentialsVersion, credentialsVersion),
         or(isNull(connections.renewAfter), lte(connections.renewAfter, now)),
         or(isNull(connections.tokensExpireAt), lte(connections.tokensExpireAt, early)),
       ),

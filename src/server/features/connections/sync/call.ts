@@ -17,8 +17,8 @@ import {
   type ConnectionRow,
   changeWindow,
   dueWindows,
-  findConnection,
   isCurrent,
+  lockUnlessObsolete,
   ownWindows,
   type WindowRow,
 } from './store.ts'
@@ -43,7 +43,7 @@ export async function callNext(deps: SyncDeps, vendor: Vendor, connection: Conne
   } catch (thrown) {
     const error = asWindowError(thrown)
     await deps.db.tenant(owner, async (tx) => {
-      const current = await findConnection(tx, owner, connection.id, 'lock')
+      const current = await lockUnlessObsolete(tx, connection)
       if (!current || !(await isCurrent(tx, claimed.window))) return
       const failed = { window: claimed.window, operation: claimed.call.operation }
       await windowFailed(tx, current, failed, error, { now: deps.now(), random: deps.random() })
@@ -60,12 +60,12 @@ async function claim(
   tx: Tx,
   deps: SyncDeps,
   vendor: Vendor,
-  connection: ConnectionRow,
+  read: ConnectionRow,
 ): Promise<Claimed | 'recovered' | null> {
   const now = deps.now()
-  const current = await findConnection(tx, ownerId(connection.userId), connection.id)
+  const connection = await lockUnlessObsolete(tx, read)
   // the connection was paused or lost its access after the step began, so it makes no call
-  if (current?.state !== connection.state) return null
+  if (connection?.state !== read.state) return null
   const due = await dueWindows(tx, connection, CALLABLE, now, LOOKED_AT)
   const inWork = await begunByStream(tx, connection, due)
   for (const window of due) {

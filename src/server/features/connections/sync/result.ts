@@ -22,8 +22,8 @@ import {
   type ConnectionRow,
   changeConnection,
   changeWindow,
-  findConnection,
   isCurrent,
+  lockUnlessObsolete,
   partsOf,
   type WindowRow,
 } from './store.ts'
@@ -49,7 +49,7 @@ export async function storeResult(
 ): Promise<void> {
   const stored = await storeFiles(deps, owner, connection, window, result)
   await deps.db.tenant(owner, async (tx) => {
-    const current = await findConnection(tx, owner, connection.id, 'lock')
+    const current = await lockUnlessObsolete(tx, connection)
     if (!current || !(await isCurrent(tx, window))) return
     const now = deps.now()
     await changeConnection(tx, current, { throttledUntil: null })

@@ -14,7 +14,7 @@ import {
   changeImportId,
   changeWindow,
   dueWindows,
-  findConnection,
+  lockUnlessObsolete,
   recordEvent,
   type WindowRow,
 } from './store.ts'
@@ -50,14 +50,15 @@ async function settle(
   found: SalesImport | null,
 ): Promise<void> {
   const { db, imports } = deps
-  const end = async (end: Parameters<typeof endWindow>[4]) => {
-    await db.tenant(owner, async (tx) => {
-      const current = await findConnection(tx, owner, connection.id, 'lock')
-      if (current) await endWindow(tx, current, window, deps.now(), end)
+  const store = (work: (tx: Tx, current: ConnectionRow) => Promise<void>) =>
+    db.tenant(owner, async (tx) => {
+      const current = await lockUnlessObsolete(tx, connection)
+      if (current) await work(tx, current)
     })
-  }
+  const end = (end: Parameters<typeof endWindow>[4]) =>
+    store((tx, current) => endWindow(tx, current, window, deps.now(), end))
   const lookAgain = (ms: number) =>
-    db.tenant(owner, (tx) => changeWindow(tx, window, { dueAt: new Date(deps.now().getTime() + ms) }))
+    store((tx) => changeWindow(tx, window, { dueAt: new Date(deps.now().getTime() + ms) }))
   switch (found?.status) {
     case 'checking':
     case 'committing':
@@ -85,7 +86,7 @@ async function settle(
     await unlessBusy(imports.commit(owner, ids))
     return lookAgain(LOOK_AGAIN_MS)
   }
-  await db.tenant(owner, (tx) => waitForSeller(tx, connection, window, reason, deps.now()))
+  await store((tx, current) => waitForSeller(tx, current, window, reason, deps.now()))
 }
 
 /**
@@ -100,7 +101,7 @@ async function fetchAgain(
   ids: ImportIds,
 ): Promise<void> {
   await db.tenant(owner, async (tx) => {
-    const current = await findConnection(tx, owner, connection.id, 'lock')
+    const current = await lockUnlessObsolete(tx, connection)
     // another server has already done this
     if (!current || !(await changeImportId(tx, window))) return
     const damaged = new VendorError('restart', 'document_damaged')

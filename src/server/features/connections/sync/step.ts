@@ -9,7 +9,14 @@ import type { SyncDeps } from './deps.ts'
 import { loseAccess } from './outcome.ts'
 import { planPolls } from './plan.ts'
 import { settleNext } from './settle.ts'
-import { type ConnectionRow, findConnection, forgetOld, hasDueCalls, WORKING } from './store.ts'
+import {
+  type ConnectionRow,
+  findConnection,
+  forgetOld,
+  hasDueCalls,
+  lockUnlessObsolete,
+  WORKING,
+} from './store.ts'
 
 /**
  * Takes a connection one step further, with at most one remote call, whose result is stored. Returns false if nothing was due. Steps may
@@ -28,7 +35,7 @@ export async function syncStep(deps: SyncDeps, owner: OwnerId, connectionId: str
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     await deps.db.tenant(owner, async (tx) => {
-      const current = await findConnection(tx, owner, connectionId, 'lock')
+      const current = await lockUnlessObsolete(tx, connection)
       if (current) await loseAccess(tx, current, 'secrets_unreadable', deps.now())
     })
     return true
@@ -44,7 +51,7 @@ async function next(
   const now = deps.now()
   if (connection.dueAt !== null && connection.dueAt <= now) {
     await deps.db.tenant(owner, async (tx) => {
-      const current = await findConnection(tx, owner, connection.id, 'lock')
+      const current = await lockUnlessObsolete(tx, connection)
       if (!current) return
       await planPolls(tx, current, vendor, now)
       await forgetOld(tx, current, now)

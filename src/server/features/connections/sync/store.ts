@@ -79,6 +79,18 @@ export async function findConnection(
   return found ?? null
 }
 
+/**
+ * Finds and locks a connection to store what a step found out. Returns null if the seller has replaced the credentials or disconnected since
+ * the step read the connection: then the result is obsolete.
+ */
+export async function lockUnlessObsolete(
+  tx: Tx,
+  { userId, id, credentialsVersion }: ConnectionRow,
+): Promise<ConnectionRow | null> {
+  const current = await findConnection(tx, ownerId(userId), id, 'lock')
+  return current?.credentialsVersion === credentialsVersion ? current : null
+}
+
 /** Finds and locks a connection of this business. Throws connection_not_found, also for another seller's connection. */
 export async function requireConnection(
   tx: Tx,

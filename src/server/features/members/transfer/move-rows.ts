@@ -78,7 +78,7 @@ async function endAccess(tx: Tx, { from, businessId }: Transfer, connections: SQ
     WHERE ${ofThese} AND state IN ('requested', 'ready')`)
   // marks the e-mail about lost access as sent, because the new owner knows of the transfer
   await tx.execute(sql`UPDATE connections SET state = 'needs_reconnect', error = '{"code":"owner_changed","data":{}}',
-    due_at = NULL, throttled_until = NULL, notified_at = now()
+    credentials_version = credentials_version + 1, due_at = NULL, throttled_until = NULL, notified_at = now()
     WHERE user_id = ${from} AND id IN ${connections} AND state <> 'disconnecting'`)
 }
 

@@ -44,6 +44,8 @@ export const connections = pgTable(
     settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
     /** The data key, which encrypts the secrets of this connection. It is stored encrypted. */
     dataKey: text('data_key').notNull(),
+    /** Increases when the credentials are replaced or deleted. The result of a call with earlier credentials is not stored. */
+    credentialsVersion: integer('credentials_version').notNull().default(0),
     state: text('state', { enum: CONNECTION_STATES }).notNull(),
     checks: jsonb('checks').$type<StoredCheck[]>().notNull().default([]),
     /** Failed attempts at the current check or token renewal. */

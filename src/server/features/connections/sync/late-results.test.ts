@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/infra/db/database.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { AMAZON_ACCESS, AmazonStandIn } from '#server/testing/vendors/amazon/amazon-stand-in.ts'
+import { TestClock } from '#server/testing/vendors/stand-in.ts'
+import { newWorld } from '#server/testing/vendors/sync-world.ts'
+import {
+  WOO_KEY,
+  WOO_SECRET,
+  WooCommerceStandIn,
+  wooShopOrder,
+} from '#server/testing/vendors/woocommerce/woocommerce-stand-in.ts'
+import { disconnect, pause, reconnect } from '../service.ts'
+import { amazonVendor } from '../vendors/amazon/amazon-vendor.ts'
+import { wooCommerceVendor } from '../vendors/woocommerce/woocommerce-vendor.ts'
+import type { SyncDeps } from './deps.ts'
+import { syncStep } from './step.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const START = '2026-03-20T08:00:00Z'
+const MINUTE_MS = 60_000
+const ENTERED = {
+  shopAddress: 'https://shop.example/store',
+  consumerKey: WOO_KEY,
+  consumerSecret: WOO_SECRET,
+}
+
+/** A WooCommerce shop with two and a half pages of orders, and a connection to it that is not checked yet. */
+async function connected(country: 'EG' | 'AE' = 'EG') {
+  const woo = new WooCommerceStandIn(new TestClock(START))
+  for (let id = 1; id <= 250; id += 1)
+    woo.shop.orders.push(
+      wooShopOrder(id, new Date(Date.parse('2026-03-18') + id * 1000).toISOString().slice(0, 19)),
+    )
+  const { world, end } = await newWorld(db, { vendor: wooCommerceVendor(), standIn: woo, country })
+  const id = await world.connect('woocommerce', ENTERED)
+  return { woo, end, ...actorsOf(world, id) }
+}
+
+type World = Awaited<ReturnType<typeof newWorld>>['world']
+
+function actorsOf(world: World, id: string) {
+  /** Makes all steps of the next minutes. */
+  const run = (minutes: number) =>
+    world.runUntil(id, new Date(world.deps.now().getTime() + minutes * MINUTE_MS))
+  /** Makes steps until one of them calls the platform. The seller makes a change before that step gets the answer. */
+  const callDuring = async (change: () => Promise<void>) => {
+    let called = false
+    const fetch: SyncDeps['fetch'] = async (...call) => {
+      const answer = await world.deps.fetch(...call)
+      called = true
+      await change()
+      return answer
+    }
+    for (let steps = 0; steps < 20 && !called; steps += 1)
+      await syncStep({ ...world.deps, fetch }, world.owner, id)
+    expect(called).toBe(true)
+  }
+  return {
+    world,
+    id,
+    run,
+    callDuring,
+    live: async () => {
+      await run(1)
+      await world.start(id, '2026-03-15')
+      await run(20)
+      expect((await world.read(id)).state).toBe('live')
+    },
+    undo: () => world.change(id, (tx, found) => disconnect(tx, world.deps, found, 'undo')),
+    pause: () => world.change(id, (tx, found) => pause(tx, world.deps, found)),
+    reconnect: (credentials: Record<string, string> = ENTERED) =>
+      world.change(id, (tx, found) => reconnect(tx, world.deps, found, { credentials })),
+    state: async () => (await world.read(id)).state,
+  }
+}
+
+/** Expects that a connection which the seller disconnected is gone, and that none of its sales count any more. */
+async function expectUndone({ world, id, run }: Pick<ReturnType<typeof actorsOf>, 'world' | 'id' | 'run'>) {
+  await run(5)
+  const left = await rowsOf(
+    db.system,
+    sql`SELECT state AS left FROM connections WHERE id = ${id}
+      UNION ALL SELECT 'import' FROM imports WHERE user_id = ${world.owner} AND active`,
+  )
+  expect(left).toEqual([])
+}
+
+test('undoes the imports when the seller disconnects during the last check of new credentials', async () => {
+  const { end, live, callDuring, reconnect, undo, ...one } = await connected()
+  await live()
+  await reconnect()
+  await callDuring(async () => {})
+  await callDuring(undo)
+  expect(await one.state()).toBe('disconnecting')
+  await expectUndone(one)
+  await end()
+})
+
+test('disconnects when the first check is refused meanwhile, and when the sign-in is', async () => {
+  const { woo, end, callDuring, undo, ...one } = await connected()
+  await callDuring(async () => {})
+  woo.shop.revoked = true
+  await callDuring(undo)
+  await expectUndone(one)
+  await end()
+
+  const standIn = new AmazonStandIn()
+  const amazon = await newWorld(db, { vendor: amazonVendor(), standIn })
+  const wrong = { ...AMAZON_ACCESS, clientSecret: 'wrong' }
+  const two = actorsOf(amazon.world, await amazon.world.connect('amazon', wrong))
+  await two.callDuring(two.undo)
+  await expectUndone(two)
+  await amazon.end()
+})
+
+test('undoes the imports when the platform ends the access while the seller disconnects', async () => {
+  const { woo, end, live, callDuring, undo, ...one } = await connected()
+  await live()
+  woo.clock.advance(3600)
+  woo.shop.revoked = true
+  await callDuring(undo)
+  await expectUndone(one)
+  await end()
+})
+
+test('checks new credentials when the former ones are refused just after they were entered', async () => {
+  const { woo, end, world, id, live, run, callDuring, reconnect, state } = await connected()
+  await live()
+  woo.clock.advance(3600)
+  woo.shop.revoked = true
+  await callDuring(async () => {
+    woo.shop.revoked = false
+    await reconnect()
+  })
+  expect(await world.read(id)).toMatchObject({ state: 'connecting', error: null })
+  await run(1)
+  expect(await state()).toBe('live')
+  await end()
+})
+
+test('fetches a document from its beginning when the seller connects another shop while a part is fetched', async () => {
+  const { world, id, end, run, callDuring, reconnect } = await connected()
+  await run(1)
+  await world.start(id, '2026-03-15')
+  await callDuring(async () => {})
+  await callDuring(() => reconnect({ ...ENTERED, shopAddress: 'https://shop.example/store/' }))
+  const windows = await rowsOf(
+    db.system,
+    sql`SELECT state, parts, progress,
+        (SELECT count(*)::int FROM sync_parts p WHERE p.window_id = w.id AND p.user_id = w.user_id) AS stored
+      FROM sync_windows w WHERE connection_id = ${id}`,
+  )
+  expect(windows).toEqual([{ state: 'planned', parts: 0, progress: {}, stored: 0 }])
+  await run(20)
+  const [figures] = await rowsOf(
+    db.system,
+    sql`SELECT count(DISTINCT order_id)::int AS orders, count(*)::int AS lines FROM sale_lines WHERE user_id = ${world.owner}`,
+  )
+  expect(figures).toEqual({ orders: 250, lines: 250 })
+  await end()
+})
+
+test.each(['pause', 'undo'] as const)(
+  'stays as the seller wishes when a document turns out to need an answer: %s',
+  async (wish) => {
+    // the shop sells in a currency that the business has not used yet
+    const { world, id, end, run, state, ...seller } = await connected('AE')
+    await run(1)
+    await world.start(id, '2026-03-15')
+    let read = false
+    const imports: SyncDeps['imports'] = {
+      ...world.deps.imports,
+      async read(...ids) {
+        const found = await world.deps.imports.read(...ids)
+        read = true
+        await seller[wish]()
+        return found
+      },
+    }
+    for (let steps = 0; steps < 20 && !read; steps += 1)
+      await syncStep({ ...world.deps, imports }, world.owner, id)
+    expect(read).toBe(true)
+    expect(await state()).toBe(wish === 'pause' ? 'paused' : 'disconnecting')
+    await end()
+  },
+)
+
+test.each(['reconnect', 'undo'] as const)(
+  'does at once what the seller wishes when a poll becomes due meanwhile: %s',
+  async (wish) => {
+    const { woo, world, id, end, live, ...seller } = await connected()
+    await live()
+    woo.clock.advance(3600)
+    let transactions = 0
+    const tenant: Database['tenant'] = async (...work) => {
+      transactions += 1
+      // the step has read the connection, and is about to plan the poll
+      if (transactions === 2) await seller[wish]()
+      return db.tenant(...work)
+    }
+    await syncStep({ ...world.deps, db: { ...db, tenant } }, world.owner, id)
+    const [row] = await rowsOf<{ due: boolean }>(
+      db.system,
+      sql`SELECT due_at <= ${woo.clock.now().toISOString()}::timestamptz AS due FROM connections WHERE id = ${id}`,
+    )
+    expect(row).toEqual({ due: true })
+    await end()
+  },
+)
