@@ -53,7 +53,9 @@ export async function reconnect(
 export async function checkAgain(tx: Tx, deps: ConnectionDeps, connection: ConnectionRow): Promise<void> {
   requireState(connection, ['connecting'])
   const checks = newChecks(offered(deps, connection.vendor))
-  await changeConnection(tx, connection, { checks, tries: 0, renewAfter: null, dueAt: deps.now() })
+  // a check that has not ended may be renewing tokens under this lock: a token that works once would be used twice
+  const renewAfter = connection.dueAt === null ? null : connection.renewAfter
+  await changeConnection(tx, connection, { checks, tries: 0, renewAfter, dueAt: deps.now() })
 }
 
 /**

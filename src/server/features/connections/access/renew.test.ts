@@ -6,7 +6,7 @@ import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
 import { SallaStandIn } from '#server/testing/vendors/salla/salla-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld } from '#server/testing/vendors/sync-world.ts'
-import { disconnect, pause } from '../service.ts'
+import { checkAgain, disconnect, pause } from '../service.ts'
 import type { SyncDeps } from '../sync/deps.ts'
 import { type ConnectionRow, changeConnection, findConnection } from '../sync/store.ts'
 import { sallaVendor } from '../vendors/salla/salla-vendor.ts'
@@ -109,6 +109,7 @@ test.each<[string, Change]>([
       await pause(tx, deps, { ...row, state: 'live' })
     },
   ],
+  ['checks the connection again', checkAgain],
 ])('keeps tokens that the platform has replaced when the seller meanwhile %s', async (_, change) => {
   const { salla, tokens, attempt, end } = await renewedDuring(change)
   expect(salla.accounts.isValid(`Bearer ${tokens.access_token?.reveal()}`)).toBe(true)
