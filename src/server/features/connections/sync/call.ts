@@ -38,7 +38,10 @@ export async function callNext(deps: SyncDeps, vendor: Vendor, connection: Conne
   if (claimed === null || claimed === 'recovered') return claimed !== null
   const remote = remoteOf(vendor, deps, claimed.values)
   try {
-    const result = await claimed.call.send(remote)
+    // only here an error of the network is the platform's: storing the result reaches the database and the storage
+    const result = await claimed.call.send(remote).catch((error) => {
+      throw asVendorError(error)
+    })
     await storeResult(deps, owner, connection, claimed, result)
   } catch (thrown) {
     const error = asWindowError(thrown)
@@ -127,10 +130,11 @@ async function isReceived(tx: Tx, { userId, importId }: WindowRow): Promise<bool
   return found.length > 0
 }
 
-/** Converts any error to an error of the window, also when Safi itself refuses the document. */
+/** Returns the error of the window, also when Safi itself refuses the document. Throws any other error. */
 function asWindowError(thrown: unknown): VendorError {
-  if (!(thrown instanceof AppError)) return asVendorError(thrown)
-  if (thrown.code === 'file_too_large') return new VendorError('fail', 'document_too_large')
-  if (thrown.code === 'seller_storage_full') return new VendorError('fail', 'storage_full')
+  if (thrown instanceof VendorError) return thrown
+  const code = thrown instanceof AppError ? thrown.code : null
+  if (code === 'file_too_large') return new VendorError('fail', 'document_too_large')
+  if (code === 'seller_storage_full') return new VendorError('fail', 'storage_full')
   throw thrown
 }

@@ -51,7 +51,7 @@ function actorsOf(world: World, id: string) {
   const run = (minutes: number) =>
     world.runUntil(id, new Date(world.deps.now().getTime() + minutes * MINUTE_MS))
   /** Makes steps until one of them calls the platform. The seller makes a change before that step gets the answer. */
-  const callDuring = async (change: () => Promise<void>) => {
+  const callDuring = async (change: () => Promise<void>, replaced: Partial<SyncDeps> = {}) => {
     let called = false
     const fetch: SyncDeps['fetch'] = async (...call) => {
       const answer = await world.deps.fetch(...call)
@@ -60,7 +60,7 @@ function actorsOf(world: World, id: string) {
       return answer
     }
     for (let steps = 0; steps < 20 && !called; steps += 1)
-      await syncStep({ ...world.deps, fetch }, world.owner, id)
+      await syncStep({ ...world.deps, ...replaced, fetch }, world.owner, id)
     expect(called).toBe(true)
   }
   return {
@@ -215,3 +215,26 @@ test.each(['reconnect', 'undo'] as const)(
     await end()
   },
 )
+
+test('does not call the platform unavailable when the database is cut off while an answer is stored', async () => {
+  const { world, id, end, run, callDuring } = await connected()
+  await run(1)
+  await world.start(id, '2026-03-15')
+  let cut = false
+  const tenant: Database['tenant'] = async (...work) => {
+    if (!cut) return db.tenant(...work)
+    cut = false
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  }
+  const step = callDuring(
+    async () => {
+      cut = true
+    },
+    { db: { ...db, tenant } },
+  )
+  await expect(step).rejects.toThrow('read ECONNRESET')
+  expect(await world.read(id)).toMatchObject({ state: 'backfilling', error: null })
+  await run(20)
+  expect((await world.read(id)).state).toBe('live')
+  await end()
+})
