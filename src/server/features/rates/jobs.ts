@@ -1,8 +1,10 @@
 import type { Database } from '#server/infra/db/database.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Log } from '#server/infra/observability/log.ts'
+import { DAYS_FILLED, dayOf, daysBefore } from './days.ts'
 import { type DayRates, EXPECTED, FeedWrong, fetchRates } from './feed.ts'
 import { implausible } from './plausible.ts'
+import { defineForeignRecost } from './recost/jobs.ts'
 import { knownDays, nearestRates, saveRates } from './store.ts'
 
 export interface RatesFeed {
@@ -18,15 +20,13 @@ export interface RefreshDeps {
   rates?: RatesFeed | undefined
 }
 
-/** The number of past days whose rates are fetched. Conversions never use older rates. */
-const DAYS_FILLED = 31
 /** How often today's rates are requested; they are published some hours into the day. */
 const ASK_AGAIN_MS = 3600_000
-const DAY_MS = 86_400_000
 
-/** Defines the job that fetches the rates of each day, and of earlier days that were missed. */
+/** Defines the jobs that fetch the rates of each day, and of earlier days that were missed, and convert sales with them. */
 export function defineRatesRefresh(jobs: Jobs, deps: RefreshDeps): void {
   const { db, now, rates } = deps
+  defineForeignRecost(jobs, deps)
   let lastAsked = Number.NEGATIVE_INFINITY
   jobs.define<{ day: string }>({
     name: 'rates',
@@ -48,7 +48,7 @@ export function defineRatesRefresh(jobs: Jobs, deps: RefreshDeps): void {
 }
 
 async function refreshRates(deps: RefreshDeps, url: string, today: string, signal: AbortSignal) {
-  const days = Array.from({ length: DAYS_FILLED }, (_, back) => dayOf(Date.parse(today) - back * DAY_MS))
+  const days = Array.from({ length: DAYS_FILLED }, (_, back) => daysBefore(today, back))
   const known = await knownDays(deps.db.system, days.at(-1) ?? today, today)
   // newest first, because users wait for the latest rates
   for (const day of url.includes('{date}') ? days : [today]) {
@@ -83,8 +83,4 @@ async function take({ db, log }: RefreshDeps, rates: DayRates): Promise<void> {
   const taken = new Map([...rates.perUsd].filter(([currency]) => !far.includes(currency)))
   await saveRates(db.system, { ...rates, perUsd: taken })
   log.info({ day: rates.day }, 'exchange rates stored')
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

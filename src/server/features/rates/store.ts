@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type DayRates, EXPECTED } from './feed.ts'
@@ -13,6 +13,36 @@ export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<s
       GROUP BY day HAVING count(*) = ${EXPECTED.length}::int`,
   )
   return new Set(rows.map(({ day }) => day))
+}
+
+/** Returns all days with stored rates. */
+export async function rateDays(tx: Tx): Promise<string[]> {
+  const rows = await rowsOf<{ day: string }>(
+    tx,
+    sql`SELECT day::text AS day FROM exchange_rates WHERE currency = 'USD'`,
+  )
+  return rows.map(({ day }) => day)
+}
+
+export interface ForeignSales {
+  readonly owner: string
+  readonly businessId: string
+}
+
+/**
+ * Returns the businesses with sales in another currency than their own. For each import it reads one row of an index on either side of the
+ * business's currency, so that it does not read all SKUs of all sellers.
+ */
+export async function sellingAbroad(system: Tx): Promise<ForeignSales[]> {
+  const one = (comparison: SQL) => sql`(SELECT FROM sales_sku s
+    WHERE s.user_id = i.user_id AND s.business_id = i.business_id AND s.import_id = i.id
+      AND s.currency ${comparison} b.currency LIMIT 1)`
+  return rowsOf<ForeignSales>(
+    system,
+    sql`SELECT b.user_id AS owner, b.id AS "businessId" FROM businesses b, LATERAL (
+        SELECT FROM imports i, LATERAL (${one(sql`<`)} UNION ALL ${one(sql`>`)}) s
+        WHERE i.user_id = b.user_id AND i.business_id = b.id AND i.active LIMIT 1) i`,
+  )
 }
 
 /** Returns for each currency the stored rate that is nearest in time to a day. */
