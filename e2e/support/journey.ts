@@ -136,6 +136,20 @@ export async function break500(page: Page, method: string, path: string): Promis
   )
 }
 
+/** Holds matching requests back, as on a slow connection, until the returned function is called. */
+export async function holdBack(page: Page, method: string, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const wanted = new RegExp(`^/api/${path}$`)
+  await page.route(
+    (url) => wanted.test(url.pathname),
+    async (route) => {
+      if (route.request().method() === method) await promise
+      await route.fallback()
+    },
+  )
+  return resolve
+}
+
 async function answer(page: Page, method: string, path: string, reply: (route: Route) => Promise<void>) {
   const wanted = new RegExp(`^/api/${path}$`)
   const isIt = (url: URL) => wanted.test(url.pathname)

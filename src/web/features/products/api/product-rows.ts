@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { listProductIds, listProductRows, type ProductRow } from '#contract/product-rows.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
@@ -13,9 +13,34 @@ export const ROWS_PAGE = 100
 export type RowsQuery = Omit<NonNullable<QueryOf<typeof listProductRows>>, 'page' | 'pageSize'>
 type Page = ResponseOf<typeof listProductRows>
 
+const rowsKey = (businessId: string) => [...productsKey(businessId), 'rows']
+
+/** Whether the user is typing in a field of a row. Only one element has the focus, so there is one such field at most. */
+let typing = false
+const isLoaded = ({ state }: { state: { data?: unknown } }) => state.data !== undefined
+/** While the user types, loaded rows are not loaded again: the row could move, or leave the list with what was typed. */
+const notWhileTyping = { enabled: (query: Parameters<typeof isLoaded>[0]) => !typing || !isLoaded(query) }
+
+/** Keeps the loaded rows as they are until the component unmounts or `held` is false. Then they load what they missed. */
+export function useHeldRows(businessId: string, held: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!held) return
+    typing = true
+    const rows = { queryKey: rowsKey(businessId) }
+    const missed = client.isFetching({ ...rows, predicate: isLoaded }) > 0
+    void client.cancelQueries({ ...rows, predicate: isLoaded })
+    return () => {
+      typing = false
+      void client.invalidateQueries({ ...rows, predicate: ({ state }) => missed || state.isInvalidated })
+    }
+  }, [client, businessId, held])
+}
+
 function pageOptions(businessId: string, query: RowsQuery, page: number) {
   return {
-    queryKey: [...productsKey(businessId), 'rows', query, page],
+    ...notWhileTyping,
+    queryKey: [...rowsKey(businessId), query, page],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page> =>
       call(listProductRows, {
         params: { businessId },
@@ -30,25 +55,25 @@ export function useProductRows(businessId: string, query: RowsQuery) {
   return useQuery({ ...pageOptions(businessId, query, 1), placeholderData: keepPreviousData })
 }
 
-/**
- * Loads the pages that contain the rows `first` to `last`, and returns a function that finds a row by its index once its page is loaded.
- */
-export function useRowsOf(businessId: string, query: RowsQuery, first: number, last: number) {
-  const [from, to] = [pageOf(first), pageOf(last)]
+/** Loads the pages that contain these rows, and returns a function that finds a row by its index once its page is loaded. */
+export function useRowsOf(businessId: string, query: RowsQuery, indexes: readonly number[]) {
+  const needed = [...new Set(indexes.map(pageOf))].join()
   // memoised, because comparing lists of queries takes longer than rendering a row
-  const queries = useMemo(
-    () => Array.from({ length: to - from + 1 }, (_, at) => pageOptions(businessId, query, from + at)),
-    [businessId, query, from, to],
-  )
+  const [pages, queries] = useMemo(() => {
+    const pages = needed.split(',').filter(Boolean).map(Number)
+    return [pages, pages.map((page) => pageOptions(businessId, query, page))]
+  }, [businessId, query, needed])
   const found = useQueries({ queries })
-  return (index: number): ProductRow | undefined => found[pageOf(index) - from]?.data?.rows[index % ROWS_PAGE]
+  return (index: number): ProductRow | undefined =>
+    found[pages.indexOf(pageOf(index))]?.data?.rows[index % ROWS_PAGE]
 }
 
 /** The variants that share this name, filtered and sorted like the table. */
 export function useVariants(businessId: string, query: RowsQuery, variantOf: string) {
   const apart: RowsQuery = { ...query, variantOf, variants: 'apart' }
   return useQuery({
-    queryKey: [...productsKey(businessId), 'rows', apart, 'all'],
+    ...notWhileTyping,
+    queryKey: [...rowsKey(businessId), apart, 'all'],
     queryFn: ({ signal }): Promise<Page> =>
       call(listProductRows, {
         params: { businessId },
@@ -63,9 +88,7 @@ export function useVariants(businessId: string, query: RowsQuery, variantOf: str
 export function useLoadedRows(businessId: string): () => ProductRow[] {
   const client = useQueryClient()
   return () =>
-    client
-      .getQueriesData<Page>({ queryKey: [...productsKey(businessId), 'rows'] })
-      .flatMap(([, page]) => page?.rows ?? [])
+    client.getQueriesData<Page>({ queryKey: rowsKey(businessId) }).flatMap(([, page]) => page?.rows ?? [])
 }
 
 const pageOf = (index: number) => Math.floor(index / ROWS_PAGE) + 1

@@ -1,4 +1,9 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { Fragment, memo, type ReactNode, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -127,40 +132,39 @@ interface RowsProps extends Pick<ProductTableProps, 'businessId' | 'query' | 'to
 function Rows({ businessId, query, total, columns, selection, open }: RowsProps) {
   const start = useRef<HTMLTableSectionElement>(null)
   const { groups, before, after, measure } = useVirtualGroups(start, Math.ceil(total / GROUP))
-  const [first, last] = [
-    (groups[0]?.index ?? 0) * GROUP,
-    Math.min(((groups.at(-1)?.index ?? 0) + 1) * GROUP, total),
-  ]
-  const rowAt = useRowsOf(businessId, query, first, last - 1)
+  const rowAt = useRowsOf(
+    businessId,
+    query,
+    groups.flatMap(({ index }) => [index * GROUP, Math.min((index + 1) * GROUP, total) - 1]),
+  )
   const shared = { columns, selection }
   return (
     <>
       <Spacer ref={start} height={before} />
-      {groups.map(({ key, index: group }) => (
-        <tbody
-          key={key}
-          data-group={group}
-          data-more={(group + 1) * GROUP < total || undefined}
-          ref={measure}
-        >
-          {Array.from({ length: Math.min(GROUP, total - group * GROUP) }, (_, at) => {
-            const index = group * GROUP + at
-            const row = rowAt(index)
-            const place = { 'data-index': index, 'aria-rowindex': index + 2 }
-            return (
-              <Fragment key={index}>
-                {row ? (
-                  <SelectableRow row={row} {...shared} {...place} />
-                ) : (
-                  <EmptyRow columns={columns.length + 1} {...place} />
-                )}
-                {row?.variants && open.has(row.variantOf) && (
-                  <Variants businessId={businessId} query={query} variantOf={row.variantOf} {...shared} />
-                )}
-              </Fragment>
-            )
-          })}
-        </tbody>
+      {groups.map(({ key, index: group, gap }) => (
+        <Fragment key={key}>
+          {gap > 0 && <Spacer height={gap} />}
+          <tbody data-group={group} data-more={(group + 1) * GROUP < total || undefined} ref={measure}>
+            {Array.from({ length: Math.min(GROUP, total - group * GROUP) }, (_, at) => {
+              const index = group * GROUP + at
+              const row = rowAt(index)
+              const place = { 'data-index': index, 'aria-rowindex': index + 2 }
+              return (
+                // by the product, so that an open field or menu stays with it when other rows come or go above it
+                <Fragment key={row?.id ?? index}>
+                  {row ? (
+                    <SelectableRow row={row} {...shared} {...place} />
+                  ) : (
+                    <EmptyRow columns={columns.length + 1} {...place} />
+                  )}
+                  {row?.variants && open.has(row.variantOf) && (
+                    <Variants businessId={businessId} query={query} variantOf={row.variantOf} {...shared} />
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </Fragment>
       ))}
       {after > 0 && <Spacer height={after} />}
     </>
@@ -204,17 +208,29 @@ function useVirtualGroups(start: { readonly current: HTMLElement | null }, count
     indexAttribute: 'data-group',
     measureElement: sizeOf,
     overscan,
+    rangeExtractor: withFocused,
     scrollMargin: top,
     // No synchronous render on scroll: the ten rows beyond the window give React time to render in small steps.
     useFlushSync: false,
   })
   const groups = useDeferredValue(virtual.getVirtualItems())
   return {
-    groups,
+    groups: groups.map((group, at) => ({
+      ...group,
+      gap: group.start - (groups[at - 1]?.end ?? group.start),
+    })),
     before: Math.max(0, (groups[0]?.start ?? top) - top),
     after: Math.max(0, virtual.getTotalSize() - ((groups.at(-1)?.end ?? top) - top)),
     measure: virtual.measureElement,
   }
+}
+
+/** Also keeps the group with the focus in the document while the page scrolls, so that a field in it keeps what was typed. */
+function withFocused(range: Range): number[] {
+  const groups = defaultRangeExtractor(range)
+  const focused = Number(document.activeElement?.closest<HTMLElement>('[data-group]')?.dataset.group ?? -1)
+  if (focused < 0 || focused >= range.count || groups.includes(focused)) return groups
+  return [...groups, focused].sort((a, b) => a - b)
 }
 
 /** The height of a group as the observer reports it. Reading it from the element would force a layout for each new group. */

@@ -7,6 +7,7 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useChangeProducts } from '../api/change-products.ts'
+import { useHeldRows } from '../api/product-rows.ts'
 import { type EditedValue, readValue } from './read-value.ts'
 import { ShownValue } from './shown-value.tsx'
 
@@ -21,7 +22,8 @@ export interface ValueCellProps {
 export function ValueCell(props: ValueCellProps) {
   const { row, value, currency } = props
   const { t } = useTranslation()
-  const [editing, setEditing] = useState(false)
+  /** The product as it was when its field was opened: what the user types is for this product and replaces this value. */
+  const [edited, setEdited] = useState<ProductRow | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const refusal = useRefusal(changeProducts)
   if (refusal || (row.bundle !== null && value !== 'price'))
@@ -30,12 +32,13 @@ export function ValueCell(props: ValueCellProps) {
         <ShownValue row={row} value={value} currency={currency} />
       </span>
     )
-  if (editing)
+  if (edited)
     return (
       <ValueField
         {...props}
+        row={edited}
         onClose={(byKey) => {
-          setEditing(false)
+          setEdited(null)
           if (byKey) requestAnimationFrame(() => button.current?.focus())
         }}
       />
@@ -44,7 +47,7 @@ export function ValueCell(props: ValueCellProps) {
     <button
       ref={button}
       type="button"
-      onClick={() => setEditing(true)}
+      onClick={() => setEdited(row)}
       className="-mx-1.5 inline-flex min-h-8 items-center rounded-sm px-1.5 hover:bg-sand hover:outline hover:outline-edge/60 @max-[40rem]/table:pointer-events-none @max-[40rem]/table:mx-0 @max-[40rem]/table:min-h-0 @max-[40rem]/table:px-0"
     >
       <span className="sr-only">{t(`productList.table.edit.${value}`, { name: row.name })} </span>
@@ -65,6 +68,8 @@ function ValueField({
   const [text, setText] = useState(textOf(row, value, currency))
   const [error, setError] = useState<ValidationKey | null>(null)
   const done = useRef(false)
+  const [focused, setFocused] = useState(true)
+  useHeldRows(businessId, focused)
 
   function save(byKey: boolean): void {
     if (done.current) return
@@ -108,13 +113,19 @@ function ValueField({
         aria-label={t(`productList.table.edit.${value}`, { name: row.name })}
         aria-invalid={error ? true : undefined}
         value={text}
-        onFocus={({ target }) => target.select()}
+        onFocus={({ target }) => {
+          target.select()
+          setFocused(true)
+        }}
         onChange={({ target }) => {
           setText(target.value)
           setError(null)
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => save(false)}
+        onBlur={() => {
+          setFocused(false)
+          save(false)
+        }}
         className="tabular h-8 w-24 rounded-sm border border-edge bg-panel px-1.5 text-end text-[0.9375rem] aria-invalid:border-clay"
       />
       {message && (

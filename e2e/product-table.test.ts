@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { changeProducts } from '#contract/product-changes.ts'
+import { listProductRows } from '#contract/product-rows.ts'
+import { holdBack, journeys } from './support/journey.ts'
+import { expectToast } from './support/toasts.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const at = journeys()
+const { productList } = wordsOf('en')
+const { changes, table } = productList
+const CHANGE = 'businesses/[0-9a-f-]{36}/products'
+
+/** Opens the list of 60 products without a cost, from "Perfume 01" to "Perfume 60". */
+async function perfumes() {
+  const seller = await at.seller()
+  const { id: businessId } = await seller.api.newBusiness()
+  const params = { businessId }
+  const newProducts = Array.from({ length: 60 }, (_, at) => {
+    const number = String(at + 1).padStart(2, '0')
+    return { name: `Perfume ${number}`, sku: `P-${number}`, price: 10_000 }
+  })
+  await seller.api.call(changeProducts, { params, body: { newProducts } })
+  const visit = await at.visitAs(seller, { language: 'en', width: 1280 })
+  const { page } = visit
+  await page.goto(`/business/${businessId}/products?only=without_cost&sort=name-asc`)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  return {
+    ...visit,
+    row,
+    field: (name: string) => row(name).getByRole('textbox'),
+    async type(value: 'price' | 'unitCost', name: string, text: string) {
+      await row(name)
+        .getByRole('button', { name: new RegExp(say(table.edit[value], { name })) })
+        .click()
+      await page.keyboard.insertText(text)
+    },
+    reloaded: () =>
+      page.waitForResponse((response) =>
+        new URL(response.url()).pathname.endsWith(`/businesses/${businessId}`),
+      ),
+    async saved(name: string) {
+      const query = { search: name }
+      const { rows } = await seller.api.call(listProductRows, { params, query })
+      return rows.map(({ price, unitCost }) => [price, unitCost])
+    },
+  }
+}
+
+test('saves a value to the product whose field was opened when an earlier change removes products from the list, and keeps the field when its row is scrolled away', async () => {
+  const { page, row, field, type, reloaded, saved, expectQuiet } = await perfumes()
+  const changeOf = (name: string) => expectToast(page, say(changes.unitCost, { name }))
+
+  let letThrough = await holdBack(page, 'PATCH', CHANGE)
+  await type('unitCost', 'Perfume 01', '10')
+  await page.keyboard.press('Enter')
+  await type('unitCost', 'Perfume 02', '42')
+  let again = reloaded()
+  letThrough()
+  await changeOf('Perfume 01')
+  await again
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await row('Perfume 60').waitFor()
+  await row('Perfume 20').waitFor({ state: 'detached' })
+  expect(await field('Perfume 02').inputValue()).toBe('42')
+  await page.keyboard.press('Enter')
+  await changeOf('Perfume 02')
+  await page.evaluate('scrollTo(0, 0)')
+  await row('Perfume 03').waitFor()
+  expect([await saved('Perfume 01'), await saved('Perfume 02'), await saved('Perfume 03')]).toEqual([
+    [[10_000, 1_000]],
+    [[10_000, 4_200]],
+    [[10_000, null]],
+  ])
+
+  // the product itself leaves the list
+  letThrough = await holdBack(page, 'PATCH', CHANGE)
+  await type('unitCost', 'Perfume 03', '30')
+  await page.keyboard.press('Enter')
+  await type('price', 'Perfume 03', '77')
+  again = reloaded()
+  letThrough()
+  await changeOf('Perfume 03')
+  await again
+  await page.keyboard.press('Enter')
+  await expectToast(page, say(changes.price, { name: 'Perfume 03' }))
+  await row('Perfume 03').waitFor({ state: 'detached' })
+  expect(await saved('Perfume 03')).toEqual([[7_700, 3_000]])
+  expectQuiet()
+})
