@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
-import { holdBack, journeys } from './support/journey.ts'
+import { break500, holdBack, journeys } from './support/journey.ts'
 import { expectToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
-const { productList } = wordsOf('en')
-const { changes, table } = productList
+const { common, productList, products } = wordsOf('en')
+const { bulk, changes, filters, table } = productList
 const CHANGE = 'businesses/[0-9a-f-]{36}/products'
+const IDS = 'businesses/[0-9a-f-]{36}/product-rows/ids'
 
 /** Opens the list of 60 products without a cost, from "Perfume 01" to "Perfume 60". */
 async function perfumes() {
@@ -86,4 +87,46 @@ test('saves a value to the product whose field was opened when an earlier change
   await row('Perfume 03').waitFor({ state: 'detached' })
   expect(await saved('Perfume 03')).toEqual([[7_700, 3_000]])
   expectQuiet()
+})
+
+test('selects all products of the filters that are set when their ids arrive, says when the ids fail to load, and deselects a product that is archived or deleted', async () => {
+  const { page, row } = await perfumes()
+  const all = page.getByRole('checkbox', { name: common.table.selectAll })
+  const check = (name: string) => row(name).getByRole('checkbox').check()
+  const selected = (n: number) => page.getByText(say(bulk.selected_other, { n }), { exact: true }).waitFor()
+  const letThrough = await holdBack(page, 'GET', IDS)
+  const answered = page.waitForResponse((response) => response.url().includes('/product-rows/ids'))
+  await all.click()
+  await page.getByRole('button', { name: new RegExp(`^${filters.all}`) }).click()
+  await page.waitForURL((url) => !url.searchParams.has('only'))
+  letThrough()
+  await (await answered).finished()
+  await check('Perfume 01')
+  await selected(1)
+  await check('Perfume 02')
+  await check('Perfume 03')
+  await selected(3)
+
+  const choose = async (name: string, action: string) => {
+    await row(name)
+      .getByRole('button', { name: say(products.actionsOf, { name }) })
+      .click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  await choose('Perfume 01', productList.archive)
+  await row('Perfume 01').waitFor({ state: 'detached' })
+  await selected(2)
+  await choose('Perfume 02', products.deleteProduct)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Perfume 02')
+  await dialog.getByRole('button', { name: products.deleteProduct, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await selected(1)
+
+  const mend = await break500(page, 'GET', IDS)
+  await all.click()
+  await expectToast(page, products.loadFailed)
+  await mend()
+  await all.click()
+  await selected(58)
 })

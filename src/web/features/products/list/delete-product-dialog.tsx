@@ -4,7 +4,13 @@ import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
 import { useDeleteProduct } from '../api/delete-product.ts'
 import type { ListedProduct } from '../paths.ts'
 
-export function DeleteProductDialog({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
+interface DeleteProductDialogProps {
+  product: ListedProduct
+  onClose: () => void
+  onDeleted: (productId: string) => void
+}
+
+export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
   const { t } = useTranslation()
   const remove = useDeleteProduct({ businessId: product.businessId, productId: product.id })
   return (
@@ -19,6 +25,7 @@ export function DeleteProductDialog({ product, onClose }: { product: ListedProdu
         remove.mutate(name, {
           onSuccess() {
             toast.success(t('products.delete.done'))
+            onDeleted(product.id)
             onClose()
           },
         })

@@ -11,9 +11,10 @@ export interface ProductDialogsProps {
   business: Business
   doing: Doing | null
   onClose: () => void
+  onDeleted: (productId: string) => void
 }
 
-export function ProductDialogs({ business, doing, onClose }: ProductDialogsProps) {
+export function ProductDialogs({ business, doing, onClose, onDeleted }: ProductDialogsProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   switch (doing?.action) {
@@ -40,7 +41,7 @@ export function ProductDialogs({ business, doing, onClose }: ProductDialogsProps
     case 'damaged':
       return <DamageDialog product={doing.product} onClose={onClose} />
     case 'delete':
-      return <DeleteProductDialog product={doing.product} onClose={onClose} />
+      return <DeleteProductDialog product={doing.product} {...{ onClose, onDeleted }} />
     default:
       return null
   }

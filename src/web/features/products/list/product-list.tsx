@@ -179,7 +179,12 @@ export function ProductList({ business }: { business: Business }) {
       )}
       {dialogs.doing && (
         <Suspense>
-          <ProductDialogs business={business} doing={dialogs.doing} onClose={dialogs.close} />
+          <ProductDialogs
+            business={business}
+            doing={dialogs.doing}
+            onClose={dialogs.close}
+            onDeleted={selection.remove}
+          />
         </Suspense>
       )}
     </div>

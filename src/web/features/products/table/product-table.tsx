@@ -54,6 +54,7 @@ export function ProductTable(props: ProductTableProps) {
     [columnsOfAll, hidesCosts],
   )
   const narrow = useNarrowWindow()
+  const { chosen, remove: onLeave } = selection
   const columns = useMemo(() => {
     const shown = all.filter(({ key, rowHeader }) => rowHeader || !choice.hidden.has(key))
     const actions: Column<ProductRow> = {
@@ -61,14 +62,12 @@ export function ProductTable(props: ProductTableProps) {
       header: t('productList.table.actions'),
       headerHidden: true,
       inBlock: 'hidden',
-      cell: (row) =>
-        row.variants ? null : <RowActions row={row} businessId={businessId} onAction={onAction} />,
+      cell: (row) => (row.variants ? null : <RowActions {...{ row, businessId, onAction, onLeave }} />),
     }
     const columns = [...shown, actions]
     // leaves out about half of the cells, so that scrolling costs a phone half as much for each new row
     return narrow ? columns.filter(({ inBlock }) => inBlock !== 'hidden') : columns
-  }, [all, choice.hidden, narrow, t, businessId, onAction])
-  const { chosen } = selection
+  }, [all, choice.hidden, narrow, t, businessId, onAction, onLeave])
   const variants = useOpenVariants()
   return (
     <TableFrame

@@ -14,14 +14,17 @@ export interface RowActionsProps {
   row: ProductRow
   businessId: string
   onAction: (action: CardAction, row: ProductRow) => void
+  /** Called when the product leaves the list. */
+  onLeave: (productId: string) => void
 }
 
-export function RowMenu({ row, businessId, onAction, ...menu }: RowActionsProps & LateMenuProps) {
+export function RowMenu({ row, businessId, onAction, onLeave, ...menu }: RowActionsProps & LateMenuProps) {
   const { t } = useTranslation()
   // The mutation is in the open menu and not in each row, because mutations in every row of a long table slow down
   // scrolling.
   const change = useChangeProducts(businessId)
-  const archive = () =>
+  const archive = () => {
+    onLeave(row.id)
     change.mutate({
       body: { changes: [{ productId: row.id, archived: !row.archived }] },
       done: () =>
@@ -29,6 +32,7 @@ export function RowMenu({ row, businessId, onAction, ...menu }: RowActionsProps 
           name: row.name,
         }),
     })
+  }
   const fromList: FromList = { listSearch: useLocation().search }
   return (
     <DropdownMenu {...menu}>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProductRow } from '#contract/product-rows.ts'
+import { toastError } from '#web/api/error-message.ts'
 import type { RowsQuery } from '../api/product-rows.ts'
 import { useAllIds } from '../api/product-rows.ts'
 
@@ -8,6 +9,8 @@ export interface ProductSelection {
   readonly toggle: (ids: readonly string[], checked: boolean) => void
   /** Selects all filtered products, including those that are not loaded, or deselects all. */
   readonly toggleAll: (total: number) => Promise<void>
+  /** Deselects a product that leaves the list. */
+  readonly remove: (id: string) => void
   readonly clear: () => void
 }
 
@@ -21,8 +24,12 @@ export function useSelection(businessId: string, query: RowsQuery): ProductSelec
   const [chosen, setChosen] = useState(NONE)
   const allIds = useAllIds(businessId)
   const { search, only, platform, tag, variantOf } = query
+  const changes = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a filter changes, although it reads none of them
-  useEffect(() => setChosen(NONE), [search, only, platform, tag, variantOf])
+  useEffect(() => {
+    changes.current++
+    setChosen(NONE)
+  }, [search, only, platform, tag, variantOf])
   const toggle = useCallback((ids: readonly string[], checked: boolean) => {
     setChosen((old) => {
       const next = new Set(old)
@@ -36,7 +43,18 @@ export function useSelection(businessId: string, query: RowsQuery): ProductSelec
   return {
     chosen,
     toggle,
-    toggleAll: async (total) => setChosen(chosen.size === total ? NONE : new Set(await allIds(query))),
+    async toggleAll(total) {
+      if (chosen.size === total) return setChosen(NONE)
+      const before = changes.current
+      try {
+        const ids = await allIds(query)
+        // The ids of filters that the user has changed meanwhile would select products that are not visible.
+        if (changes.current === before) setChosen(new Set(ids))
+      } catch (error) {
+        if (changes.current === before) toastError(error, 'products.loadFailed')
+      }
+    },
+    remove: useCallback((id) => toggle([id], false), [toggle]),
     clear: useCallback(() => setChosen(NONE), []),
   }
 }
