@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { importFile } from '#server/testing/importing.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
-import { journeys, LOOKS } from './support/journey.ts'
+import { holdBack, journeys, LOOKS } from './support/journey.ts'
+import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -20,6 +21,13 @@ describe.each(LOOKS)('accounting in $language at $width px', ({ language, width,
     await page.getByRole('heading', { name: vat.title }).waitFor()
     const bank = page.getByRole('row').filter({ hasText: accounting.accounts.bank })
     await expectText(bank, '86.40')
+    // entries of another period are dimmed and cannot be pressed
+    const old = page.locator('[aria-busy=true][inert]').filter({ has: bank })
+    const letThrough = await holdBack(page, 'GET', 'businesses/[^/]+/accounting/journal')
+    await navigate(page, `/business/${id}/vat?tab=accounting&period=all&cost=with`)
+    await old.waitFor()
+    letThrough()
+    await old.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: accounting.edit }).click()
     const name = accounting.nameOf.replace('{{account}}', accounting.accounts.bank)
     await page.getByLabel(name).fill('Emirates NBD')

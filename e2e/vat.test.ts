@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
-import { break500, journeys, LOOKS } from './support/journey.ts'
+import { break500, holdBack, journeys, LOOKS } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
@@ -87,6 +87,13 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await expectText(standard, '61.40')
     await page.getByText(vatReturn.boxes.tableTax).waitFor()
     await expectWellMadeInEveryLook(page)
+    // figures of another period are dimmed and cannot be copied
+    const old = page.locator('[aria-busy=true][inert]').filter({ has: standard })
+    const letThrough = await holdBack(page, 'GET', 'businesses/[^/]+/vat/return')
+    await navigate(page, `${base}/vat?period=custom&from=2026-03-01&to=2026-03-31`)
+    await old.waitFor()
+    letThrough()
+    await old.waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: vatReturn.settingsTab }).click()
     await page.getByRole('button', { name: vat.remove }).click()
     await save.click()

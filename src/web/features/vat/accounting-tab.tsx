@@ -22,6 +22,7 @@ import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { AccountsDialog } from './accounts-dialog.tsx'
 import { useJournal } from './api/accounting.ts'
 import { JournalFiles } from './journal-files.tsx'
+import { PreviousFigures } from './previous-figures.tsx'
 
 const COSTS = ['without', 'with'] as const
 const STATE = { currency: name, cost: choice(COSTS, 'without') }
@@ -69,7 +70,9 @@ export function AccountingTab() {
         </ButtonLink>
       </div>
       {journal.data ? (
-        <Journal journal={journal.data} businessId={id} withCost={cost === 'with'} />
+        <PreviousFigures shown={journal.isPlaceholderData}>
+          <Journal journal={journal.data} businessId={id} withCost={cost === 'with'} />
+        </PreviousFigures>
       ) : journal.isError ? (
         <ErrorState
           title={t('accounting.loadFailed')}

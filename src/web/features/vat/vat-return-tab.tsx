@@ -20,6 +20,7 @@ import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useSetEmirate, useVatReturn } from './api/vat-return.ts'
+import { PreviousFigures } from './previous-figures.tsx'
 import { VatBoxes } from './vat-boxes.tsx'
 import { VatReturnNotes } from './vat-return-notes.tsx'
 
@@ -55,7 +56,9 @@ export function VatReturnTab({ onSettings }: { onSettings: () => void }) {
         </div>
       </div>
       {report.data ? (
-        <Report report={report.data} businessId={id} onSettings={onSettings} />
+        <PreviousFigures shown={report.isPlaceholderData}>
+          <Report report={report.data} businessId={id} onSettings={onSettings} />
+        </PreviousFigures>
       ) : report.isError ? (
         <ErrorState
           title={t('vatReturn.loadFailed')}
