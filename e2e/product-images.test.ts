@@ -76,8 +76,15 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
       })
       await pick(png(snow(2400, 1600)))
       await page.getByText(images.optimizing, { exact: true }).first().waitFor()
+      // saving waits for the upload, because the product would be saved without the image
+      const save = form.button(products.wizard.update)
+      await form.jump('preview')
+      await form.dialog.getByText(products.wizard.uploading).waitFor()
+      expect(await save.isDisabled()).toBe(true)
       letThrough()
       await expectToast(page, images.done)
+      await expect.poll(() => save.isEnabled()).toBe(true)
+      await form.jump('details')
       await shown.waitFor()
 
       // the longest side is 1200; the quality falls from 0.9 in steps of 0.1 until the image is small enough

@@ -78,6 +78,7 @@ export const products = {
   wizard: {
     needsDetails: 'أدخل الاسم والسعر والكمية للمتابعة',
     needsPlatform: 'اختر منصة واحدة على الأقل للمتابعة',
+    uploading: 'يمكنك الحفظ بعد اكتمال رفع الصورة',
     addTitle: 'إضافة منتج',
     editTitle: 'تعديل المنتج',
     steps: 'الخطوات',

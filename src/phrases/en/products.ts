@@ -67,6 +67,7 @@ export const products = {
   wizard: {
     needsDetails: 'Enter name, price and quantity to continue',
     needsPlatform: 'Choose a platform to continue',
+    uploading: 'You can save once the image is uploaded',
     addTitle: 'Add Product',
     editTitle: 'Edit Product',
     steps: 'Steps',

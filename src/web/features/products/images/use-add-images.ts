@@ -13,6 +13,8 @@ export interface AddedImage {
   url: string
 }
 
+export type AddingImages = ReturnType<typeof useAddImages>
+
 /** Shrinks and uploads images one by one, with a toast for each. */
 export function useAddImages() {
   const { t } = useTranslation()

@@ -3,10 +3,9 @@ import { Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { ImagesField } from './images-field.tsx'
-import type { ProductForm } from './use-product-form.ts'
+import { ImagesField, type ImagesFieldProps } from './images-field.tsx'
 
-export function DetailsStep({ form }: { form: ProductForm }) {
+export function DetailsStep({ form, adding }: ImagesFieldProps) {
   const { t } = useTranslation()
   const { register, message, currency, setFocus } = form
   // Without this, the dialog would focus the list of steps above the form.
@@ -63,7 +62,7 @@ export function DetailsStep({ form }: { form: ProductForm }) {
         <TextInput autoComplete="off" {...register('variantOf')} />
       </Field>
       <div className="sm:col-span-2">
-        <ImagesField form={form} />
+        <ImagesField form={form} adding={adding} />
       </div>
     </div>
   )

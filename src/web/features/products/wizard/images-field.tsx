@@ -5,15 +5,19 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ImagePlus } from '#web/ui/icons/image-plus.tsx'
 import { X } from '#web/ui/icons/x.tsx'
-import { useAddImages } from '../images/use-add-images.ts'
+import type { AddingImages } from '../images/use-add-images.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-export function ImagesField({ form }: { form: ProductForm }) {
+export interface ImagesFieldProps {
+  form: ProductForm
+  adding: AddingImages
+}
+
+export function ImagesField({ form, adding: { add, busy } }: ImagesFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
   const images = form.watch('images')
-  const { add, busy } = useAddImages()
 
   function change(next: typeof images): void {
     form.setValue('images', next, { shouldDirty: true })

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RestoredNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { useSaveProduct } from '../api/save-product.ts'
+import { useAddImages } from '../images/use-add-images.ts'
 import { CostsStep } from './costs-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { PlatformsStep } from './platforms-step.tsx'
@@ -46,7 +47,10 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const { top, heading, focusField } = useStepFocus(form, step)
   const isLast = step === 'preview'
   const reasonId = useId()
-  const ready = canGoOn(step, form.getValues())
+  // here and not in the field, because an upload continues while the user looks at other steps
+  const adding = useAddImages()
+  const uploading = isLast && adding.busy
+  const ready = canGoOn(step, form.getValues()) && !uploading
 
   function show(problems: readonly FieldProblem[]): void {
     const first = firstProblem(problems)
@@ -109,7 +113,9 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
         <>
           {!ready && (
             <p id={reasonId} className="me-auto self-center text-sm text-muted max-sm:w-full">
-              {t(step === 'platforms' ? 'products.wizard.needsPlatform' : 'products.wizard.needsDetails')}
+              {t(
+                `products.wizard.${uploading ? 'uploading' : step === 'platforms' ? 'needsPlatform' : 'needsDetails'}`,
+              )}
             </p>
           )}
           {step === 'details' ? (
@@ -124,6 +130,8 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
               form={formId}
               variant="primary"
               busy={save.isPending}
+              disabled={!ready}
+              aria-describedby={ready ? undefined : reasonId}
               // Ignores the second click of a double click on Next, which would otherwise press Save.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
@@ -168,7 +176,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
         <h3 ref={heading} tabIndex={-1} className="sr-only">
           {t(`products.wizard.${step}`)}
         </h3>
-        {step === 'details' && <DetailsStep form={form} />}
+        {step === 'details' && <DetailsStep form={form} adding={adding} />}
         {step === 'platforms' && <PlatformsStep form={form} fills={fills} />}
         {step === 'costs' && (
           <CostsStep
