@@ -8,7 +8,9 @@ import { BlockDialog, type Change } from '#web/cost-grid/block-dialog.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useSetStocks } from './api/count-stock.ts'
 
 /** A dialog that sets the stock of many products at once, from a pasted or uploaded count, with a preview and an undo. */
@@ -22,6 +24,11 @@ export function StockCount({ businessId }: { businessId: string }) {
         <FileUp aria-hidden className="size-4" />
         {t('stockCount.many')}
       </Button>
+      {open && products.isError && !products.data && (
+        <Dialog open title={t('stockCount.many')} onOpenChange={setOpen}>
+          <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+        </Dialog>
+      )}
       {open && products.data && (
         <StockCountDialog businessId={businessId} products={products.data} onClose={() => setOpen(false)} />
       )}
