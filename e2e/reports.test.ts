@@ -12,6 +12,7 @@ import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
+import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -92,6 +93,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     const paper = await downloaded('pdf')
     expect(paper.name).toBe('safi-profit-by-week-2026-03-20-2026-03-25.pdf')
     expect(paper.bytes.toString('latin1')).toMatch(/^%PDF-.*\(Nile Shop\).*%%EOF\s*$/s)
+    if (width > 1000) await share(page)
 
     await tab('products').click()
     if (width > 1000) {
@@ -156,6 +158,33 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await expectText(rows.first().getByRole('button'), '21')
     expectQuiet()
   })
+
+  /** Shares the report. A new file is made each time, except when the browser refused the last one because it came too late. */
+  async function share(page: Page): Promise<void> {
+    const answer = (answer: string) =>
+      page.evaluate(`navigator.canShare = () => true; navigator.share = async () => { ${answer} }`)
+    let made = 0
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && request.url().includes('.pdf')) made++
+    })
+    const button = page.getByRole('button', { name: reports.share.action, exact: true })
+    const press = async (files: number) => {
+      await page.evaluate('window.shared = false')
+      await button.click()
+      await expect.poll(() => page.evaluate('window.shared')).toBe(true)
+      await expect.poll(() => button.isEnabled()).toBe(true)
+      expect(made).toBe(files)
+    }
+    await answer('window.shared = true')
+    await press(1)
+    await press(2)
+    await answer("window.shared = true; throw new DOMException('', 'NotAllowedError')")
+    await press(3)
+    await expectToast(page, reports.share.again)
+    await answer('window.shared = true')
+    await press(3)
+    await press(4)
+  }
 
   /** Enters stock counts: first from a file, then from pasted cells that contain an unknown SKU. */
   async function countStock(page: Page): Promise<void> {

@@ -15,22 +15,24 @@ export interface SharedReport {
 export function useShare({ title, pdf }: SharedReport): { busy: boolean; share: () => void } {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const made = useRef<{ pdf: string; file: File }>(undefined)
+  /** A file that took too long to create. Only the next press shares it, because a report changes with its data. */
+  const late = useRef<{ pdf: string; file: File }>(undefined)
 
   async function fileOf(): Promise<File> {
-    if (made.current?.pdf === pdf) return made.current.file
+    const kept = late.current
+    late.current = undefined
+    if (kept?.pdf === pdf) return kept.file
     const response = await fetch(pdf)
     if (!response.ok) throw new Error(`the report was answered with ${response.status}`)
-    const file = new File([await response.blob()], `${title}.pdf`, { type: 'application/pdf' })
-    made.current = { pdf, file }
-    return file
+    return new File([await response.blob()], `${title}.pdf`, { type: 'application/pdf' })
   }
 
   async function share(): Promise<void> {
     setBusy(true)
+    let file: File | undefined
     try {
-      const files = canShareFiles() ? [await fileOf()] : undefined
-      if (files) await navigator.share({ title, files })
+      if (canShareFiles()) file = await fileOf()
+      if (file) await navigator.share({ title, files: [file] })
       else {
         await navigator.clipboard.writeText(location.href)
         toast.success(t('reports.share.copied'))
@@ -39,8 +41,9 @@ export function useShare({ title, pdf }: SharedReport): { busy: boolean; share: 
       // The user closed the list of apps without choosing one.
       if (error instanceof DOMException && error.name === 'AbortError') return
       // Browsers allow sharing only shortly after a press. If the file took longer to create, it is ready when the user presses again.
-      const late = error instanceof DOMException && error.name === 'NotAllowedError'
-      toast.error(t(late ? 'reports.share.again' : 'reports.share.failed'))
+      const again = error instanceof DOMException && error.name === 'NotAllowedError'
+      if (again && file) late.current = { pdf, file }
+      toast.error(t(again ? 'reports.share.again' : 'reports.share.failed'))
     } finally {
       setBusy(false)
     }
