@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getStockDigest, saveStockDigest } from '#contract/stock-digest.ts'
 import { stopTokens } from '#server/features/stock-digest/stop-token.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
-import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { SECRET } from './support/shared-setup.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -32,11 +32,14 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
     await expectWellMade(page)
     expectQuiet()
 
-    const mend = await break500(page, 'PUT', 'stock-digest')
+    // nothing is loaded either while the connection is lost
+    const mendLoading = await cut(page, 'GET', 'stock-digest')
+    const mend = await cut(page, 'PUT', 'stock-digest')
     await choice(words.daily).click()
     await page.getByText(words.saveFailed).waitFor()
     await expect.poll(() => choice(words.weekly).isChecked()).toBe(true)
     await mend()
+    await mendLoading()
   })
 
   inArabic('are turned off by the link in an e-mail, without a login', async () => {

@@ -20,8 +20,12 @@ export function useSaveStockDigest() {
     mutationFn: (frequency: StockDigest) => call(saveStockDigest, { body: { frequency } }),
     onMutate: async (frequency) => {
       await client.cancelQueries({ queryKey: STOCK_DIGEST_KEY })
+      const before = client.getQueryData(STOCK_DIGEST_KEY)
       client.setQueryData(STOCK_DIGEST_KEY, { frequency })
+      return { before }
     },
+    // Without a connection, the saved choice cannot be loaded again either.
+    onError: (_error, _frequency, kept) => client.setQueryData(STOCK_DIGEST_KEY, kept?.before),
     onSettled: () => client.invalidateQueries({ queryKey: STOCK_DIGEST_KEY }),
     meta: { failureKey: 'settings.stock.saveFailed' },
   })
