@@ -49,12 +49,12 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     expect(await on.password.getAttribute('type')).toBe('password')
   }
 
-  inEnglish('leads from a page of a business to login, and then to the list of businesses', async () => {
+  inEnglish('leads from the link to a page to login, and then to that page', async () => {
     const person = await confirmedPerson(server)
     const opened = await open()
     const { page, context, ...on } = opened
-    await page.goto('/business/6f1c8f0e-7a3b-4c55-9d3e-0a1b2c3d4e5f/products')
-    await page.waitForURL('**/login')
+    await page.goto('/my-businesses?from=mail')
+    await page.waitForURL('**/login?*')
     await on.email.waitFor()
     await expectWellMadeWithLinks(opened)
     await on.button(auth.login.submit).click()
@@ -67,7 +67,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     // the form can also be submitted by keyboard
     await on.password.press('Enter')
     await on.toast(auth.login.success).waitFor()
-    await page.waitForURL('**/my-businesses')
+    await page.waitForURL('**/my-businesses?from=mail')
   })
 
   inArabic(

@@ -53,7 +53,7 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
       await page.getByText(common.nav.logout).click()
       await page.getByText(auth.loggedOut).waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
-      await other.waitForURL('**/login')
+      await other.waitForURL('**/login?*')
     },
   )
 })

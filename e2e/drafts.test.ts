@@ -228,7 +228,7 @@ describe('unsaved changes', () => {
     expect(rules).toMatchObject([{ charge: { percent: { bands: [{ ratePpm: 90_000 }] }, minimum: 750 } }])
   })
 
-  test('survive the end of the session: after login the page opens again and its dialog restores the input', async () => {
+  test('survive the end of the session: after login the page opens again and its dialog restores the input, but not for another user', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page, context } = await at.visitAs(seller, { language: 'en', width: 1280 })
@@ -241,7 +241,7 @@ describe('unsaved changes', () => {
     await context.clearCookies()
     await page.getByRole('dialog').getByRole('button', { name: common.save, exact: true }).click()
     await page.getByText(errors.not_signed_in).waitFor()
-    await page.waitForURL('**/login')
+    await page.waitForURL('**/login?*')
 
     const on = accountPages(page, 'en')
     await on.email.fill(seller.api.email)
@@ -251,6 +251,15 @@ describe('unsaved changes', () => {
     await page.getByRole('button', { name: costs.add, exact: true }).click()
     await page.getByText(common.unsaved.restored).waitFor()
     expect(await name.inputValue()).toBe('Rent')
+    // another user, who logs in in another tab, sees nothing of it
+    const other = await at.seller()
+    const tab = await context.newPage()
+    await context.clearCookies()
+    await accountPages(tab, 'en').logIn({ email: other.api.email, password: TEST_PASSWORD })
+    await tab.waitForURL('**/my-businesses')
+    await page.bringToFront()
+    await page.waitForURL('**/my-businesses')
+    expect(await keptDrafts(page)).toEqual([])
   })
 
   test('of an import, and in the questions about its file, survive a reload, a failed save and visits to other pages', async () => {

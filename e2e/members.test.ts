@@ -14,7 +14,7 @@ const shot = process.env.SAFI_SHOTS
 const linkTo = (email: string) => linkInMail(email, at.dataFolder())
 
 describe.each(LOOKS)('members of a business in $language at $width px', ({ language, width, dark }) => {
-  const { auditLog, common, members, businesses } = wordsOf(language)
+  const { auditLog, auth, common, members, businesses } = wordsOf(language)
   const name = language === 'ar' ? 'متجر النيل' : 'Nile Shop'
 
   test('are invited by e-mail, accept after a login, get another role, and leave the business; the link of an invitation explains why it does not work for others', async () => {
@@ -43,14 +43,16 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     await other.page.getByText(say(members.invitation.other, accounts)).waitFor()
     await expectWellMade(other.page)
     await other.page.getByRole('button', { name: members.invitation.logOut }).click()
-    await on.link(members.invitation.signUp).waitFor()
     await on.link(members.invitation.login).waitFor()
     expect(other.page.url()).not.toContain('#')
     await expectWellMade(other.page)
-    await on.link(members.invitation.login).click()
+    await on.link(members.invitation.signUp).click()
+    await on.heading(auth.signup.title).waitFor()
+    await other.page.getByRole('main').getByRole('link', { name: auth.signup.login, exact: true }).click()
+    await on.heading(auth.login.title).waitFor()
     await on.email.fill(guest.api.email)
     await on.password.fill(TEST_PASSWORD)
-    await on.button(wordsOf(language).auth.login.submit).click()
+    await on.button(auth.login.submit).click()
     await on.button(members.invitation.accept).click()
     await other.page.waitForURL(`**/business/${businessId}/products`)
     other.expectQuiet()

@@ -193,7 +193,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
 
       await submit()
       await said(settings.password.done).waitFor()
-      await page.waitForURL('**/login')
+      await page.waitForURL('**/login**')
       await page.goto('/settings')
       await page.waitForURL('**/login**')
       expect((await elsewhere.call(getSession)).user).toBeNull()

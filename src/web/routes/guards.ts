@@ -1,10 +1,12 @@
-import { redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { loginFrom } from '#web/session/page-after-login.ts'
 import { currentUser } from '#web/session/session.ts'
 
-/** Redirects a visitor from signed-in screens to the login. */
-export async function requireUser(): Promise<null> {
-  if (!(await currentUser())) throw redirect('/login')
-  return null
+/** Redirects a visitor from signed-in screens to the login, which then leads back to the screen. */
+export async function requireUser({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<null> {
+  if (await currentUser()) return null
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loginFrom(pathname + search))
 }
 
 /** Redirects a signed-in user away from the login screens. */

@@ -17,6 +17,8 @@ const PAUSES_MS = [1_000, 2_000]
 let saidAt = Number.NEGATIVE_INFINITY
 let asking: Promise<Session> | undefined
 let onForget = () => {}
+/** The user whose session was the last to end in this tab. */
+let lastUser: SessionUser | undefined
 
 /** The signed-in user; `null` for a visitor, `undefined` while unknown. */
 export function useUser(): SessionUser | null | undefined {
@@ -66,13 +68,24 @@ async function answer(pauses = PAUSES_MS): Promise<Session> {
   }
 }
 
-/** Stores the session that the server has just returned. */
+/**
+ * Stores the session that the server has just returned. The cached data of a user goes with the session, however it ended; the drafts of
+ * other accounts in this browser go when a user logs in.
+ */
 export function take(session: Session): void {
   asking = undefined
   saidAt = performance.now()
-  // Removes the drafts of other accounts in this browser.
+  const before = sessionStore.get()?.user
   if (session.user) forgetDrafts(session.user)
   sessionStore.set(session)
+  if (!before || before.id === session.user?.id) return
+  lastUser = before
+  onForget()
+}
+
+/** Whether another user was the last to leave this tab, whose pages this user need not be able to open. */
+export function leftByAnother(user: SessionUser): boolean {
+  return lastUser !== undefined && lastUser.id !== user.id
 }
 
 export function askAgain(): Promise<unknown> {
@@ -129,7 +142,7 @@ export function noticeSignedOut(error: unknown): void {
   if (!signingOut && error instanceof ApiError && error.code === 'not_signed_in') take(VISITOR)
 }
 
-/** Registers the callback that clears cached data when the user logs out or another user logs in. */
+/** Registers the callback that clears cached data when the session of a user ends or another user logs in. */
 export function whenForgotten(callback: () => void): void {
   onForget = callback
 }
@@ -137,7 +150,6 @@ export function whenForgotten(callback: () => void): void {
 function forget(): void {
   forgetDrafts()
   take(VISITOR)
-  onForget()
 }
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('safi-session')

@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/error-message.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { pageAfterLogin } from '#web/session/page-after-login.ts'
 import { secondStepAsked, signedIn, useSecondStep } from '#web/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
@@ -24,7 +25,7 @@ import { useCountdown } from './use-countdown.ts'
 export function LoginForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   const form = useAppForm(signInForm, { email: '', password: '' })
   const signIn = useSignIn()
   const secondStep = useSecondStep()
@@ -34,8 +35,9 @@ export function LoginForm() {
   function welcome(user: SessionUser): void {
     signedIn(user)
     toast.success(t('auth.login.success'))
-    // returns to the page on which the session ended
-    void navigate(typeof state?.from === 'string' ? state.from : '/start')
+    // returns to the invitation from which the visitor came, or to the page that needed the login
+    const invitation = typeof state?.from === 'string' ? state.from : null
+    void navigate(invitation ?? pageAfterLogin(user, search) ?? '/start')
   }
 
   function refused(error: unknown, email: string): void {

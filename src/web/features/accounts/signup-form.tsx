@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { signUpForm } from '#contract/accounts.ts'
 import { useAppForm } from '#web/forms/form.ts'
@@ -16,6 +17,7 @@ const EMPTY = { firstName: '', lastName: '', businessName: '', email: '', passwo
 
 export function SignupForm() {
   const { t } = useTranslation()
+  const { state } = useLocation()
   const form = useAppForm(signUpForm, EMPTY)
   const nameTaken = useBusinessNameTaken(form.watch('businessName'))
   const countdown = useCountdown('sign-up')
@@ -44,7 +46,10 @@ export function SignupForm() {
         />
       </p>
       <p className="mt-6 text-muted">
-        {t('auth.signup.haveAccount')} <AuthLink to="/login">{t('auth.signup.login')}</AuthLink>
+        {t('auth.signup.haveAccount')}{' '}
+        <AuthLink to="/login" state={state}>
+          {t('auth.signup.login')}
+        </AuthLink>
       </p>
     </AuthPage>
   )

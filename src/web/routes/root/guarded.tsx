@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { loginFrom } from '#web/session/page-after-login.ts'
 import { useUser } from '#web/session/session.ts'
 
 /**
@@ -7,9 +8,8 @@ import { useUser } from '#web/session/session.ts'
  */
 export function OwnersOnly() {
   const { pathname, search } = useLocation()
-  return useUser() === null ? (
-    <Navigate to="/login" replace state={{ from: pathname + search }} />
-  ) : (
-    <Outlet />
-  )
+  const user = useUser()
+  if (user === null) return <Navigate to={loginFrom(pathname + search)} replace />
+  // The key makes every screen start again when another user has logged in in another tab.
+  return <Outlet key={user?.id} />
 }

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import type { SessionUser } from '#contract/accounts.ts'
+
+// Test files share loaded modules, and these modules keep the session and the cache.
+vi.resetModules()
+const { ApiError } = await import('#web/api/client.ts')
+const { queryClient } = await import('#web/api/query-client.ts')
+const { loginFrom, pageAfterLogin } = await import('./page-after-login.ts')
+const { noticeSignedOut, signedIn, signedOut } = await import('./session.ts')
+
+const user = (id: string) => ({ id }) as SessionUser
+const AYA = user('aya')
+const OMAR = user('omar')
+const BUSINESSES = ['businesses', 'list']
+const sessionEnds = () => noticeSignedOut(new ApiError('not_signed_in', 401))
+const cached = () => queryClient.getQueryData(BUSINESSES)
+
+/** Aya logs in and looks at her businesses. */
+function ayaWorks(): void {
+  signedIn(AYA)
+  queryClient.setQueryData(BUSINESSES, ['Nile Shop'])
+}
+
+test.each([
+  ['her session ends', sessionEnds],
+  ['she logs out', signedOut],
+  ['another user logs in in another tab', () => signedIn(OMAR)],
+])('drops the cached data of a user when %s', (_, happens) => {
+  ayaWorks()
+  happens()
+  expect(cached()).toBeUndefined()
+})
+
+test('keeps the cached data when the user changes her profile', () => {
+  ayaWorks()
+  signedIn({ ...AYA, firstName: 'Aya' })
+  expect(cached()).toEqual(['Nile Shop'])
+})
+
+test('leads a user back to the page on which her session ended, but no other user', () => {
+  ayaWorks()
+  sessionEnds()
+  const { search } = new URL(loginFrom('/business/1/sales?platform=noon#top'), 'https://safi.test')
+  expect(pageAfterLogin(AYA, search)).toBe('/business/1/sales?platform=noon#top')
+  expect(pageAfterLogin(OMAR, search)).toBeNull()
+})
+
+test.each([
+  '//evil.test',
+  '/\\evil.test',
+  '/.//evil.test',
+  '/a/..//evil.test',
+  'https://evil.test/',
+  'javascript:alert(1)',
+  'business',
+  '',
+])('leads to no page from the address %j', (from) => {
+  signedIn(AYA)
+  expect(pageAfterLogin(AYA, `?${new URLSearchParams({ from })}`)).toBeNull()
+})
