@@ -18,7 +18,7 @@ function codeOf(secret: string, ahead = 0): Promise<string> {
 }
 
 describe.each(LOOKS)('security in $language at $width px', ({ language, width, dark }) => {
-  const { auth, settings, errors } = wordsOf(language)
+  const { auth, common, settings, errors } = wordsOf(language)
   const words = settings.security
 
   async function logIn(page: Page, email: string): Promise<void> {
@@ -47,7 +47,17 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
     await dialog.getByRole('button', { name: words.turnOn }).click()
     await dialog.getByLabel(words.code).and(page.locator('[aria-invalid]')).waitFor()
     await dialog.getByLabel(words.code).fill(await codeOf(secret))
+    // the dialog stays open during the request, because the codes in the response are shown only once
+    const confirmed = Promise.withResolvers<void>()
+    await page.route('**/api/security/authenticator-app', async (route) => {
+      await confirmed.promise
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: words.turnOn }).click()
+    await dialog.getByRole('button', { name: words.turnOn }).and(page.locator('[aria-busy=true]')).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog.getByRole('button', { name: common.cancel, exact: true }).isDisabled()).toBe(true)
+    confirmed.resolve()
     await dialog.getByRole('heading', { name: words.codesTitle }).waitFor()
     const codes = await dialog.getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)

@@ -10,6 +10,7 @@ interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen' | 'children'> {
   submitLabel: string
   tone?: 'primary' | 'danger'
+  /** While the form is busy, nothing closes the dialog, because only the open dialog can show the response. */
   busy?: boolean | undefined
   /** Called on submit, except while the form is busy. */
   onSubmit: (event: FormEvent) => void
@@ -37,7 +38,9 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
   const { ask, question } = useDiscardQuestion(draft, true)
-  const close = () => ask(onClose)
+  const close = () => {
+    if (!busy) ask(onClose)
+  }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -53,7 +56,9 @@ export function FormDialog(props: FormDialogProps) {
       {...dialog}
       footer={
         <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button onClick={close} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
           <Button type="submit" form={formId} variant={tone} busy={busy}>
             {submitLabel}
           </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -35,6 +35,12 @@ export function ConnectDialog({
   const platform = t(`common.platforms.${vendor.code}`)
   const save = useSaveCredentials(businessId, vendor.code, connectionId)
   const authorise = useAuthorise(businessId, vendor.code, connectionId)
+  const { reset } = authorise
+  // a browser that keeps the page in memory shows the open dialog again when the user comes back from the platform
+  useEffect(() => {
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [reset])
   const [values, setValues] = useState<Credentials>(() => ({ ...firstValues(vendor.fields), ...settings }))
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
 
