@@ -44,7 +44,19 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await field(costs.name).fill('Rent')
     await field(costs.amount).fill('31.00')
     await field(costs.from).fill('2026-01-01')
+    // a reload before the list has loaded again would restore the saved overhead, and a second save would add it twice
+    const listed = Promise.withResolvers<void>()
+    await page.route('**/overheads', async (route) => {
+      if (route.request().method() === 'GET') await listed.promise
+      await route.continue()
+    })
     await save.click()
+    const drafts = () =>
+      page.evaluate<number>("Object.keys(localStorage).join().split('safi-draft').length - 1")
+    await expect.poll(drafts).toBe(0)
+    await page.keyboard.press('Escape')
+    await field(costs.name).waitFor()
+    listed.resolve()
     await page.getByText(costs.saved).first().waitFor()
     const row = page.locator('tbody tr').first()
     await expectText(row, '31.00')

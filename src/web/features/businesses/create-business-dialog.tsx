@@ -21,7 +21,7 @@ export interface CreateBusinessDialogProps {
 
 export function CreateBusinessDialog({ currencies, first, onCreated, onClose }: CreateBusinessDialogProps) {
   const { t } = useTranslation()
-  const create = useCreateBusiness()
+  const create = useCreateBusiness(() => draft.finish())
   const user = useUser()
   const { form, draft } = useBusinessForm('new', {
     name: (first && user?.businessName) || '',
@@ -32,7 +32,6 @@ export function CreateBusinessDialog({ currencies, first, onCreated, onClose }: 
   const submit = form.handleSubmit((body) =>
     create.mutate(body, {
       onSuccess(business) {
-        draft.finish()
         toast.success(t('businesses.createDone'))
         onClose()
         onCreated?.(business)

@@ -20,7 +20,7 @@ const PAGES = [
 
 export function EditBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation()
-  const update = useUpdateBusiness(business.id)
+  const update = useUpdateBusiness(business.id, () => draft.finish())
   const { form, draft } = useBusinessForm(business.id, {
     name: business.name,
     description: business.description ?? '',
@@ -37,7 +37,6 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
         { ...details, keepNumbers, ...(!fixed && { country }) },
         {
           onSuccess() {
-            draft.finish()
             toast.success(t('businesses.updateDone'))
             onClose()
           },

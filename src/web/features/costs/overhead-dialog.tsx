@@ -87,7 +87,7 @@ function readTyped(typed: Typed) {
 
 export function OverheadDialog({ businessId, currency, overhead, today, onClose }: OverheadDialogProps) {
   const { t } = useTranslation()
-  const save = useSaveOverhead(businessId, overhead?.id)
+  const save = useSaveOverhead(businessId, overhead?.id, () => draft.finish())
   const platforms = usePlatformNames(businessId)
   const [typed, setTyped, draft] = useDraft<Typed>({
     of: { businessId, thing: `overhead:${overhead?.id ?? 'new'}` },
@@ -109,7 +109,6 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
     if (!form) return
     save.mutate(form, {
       onSuccess() {
-        draft.finish()
         toast.success(t('costs.saved'))
         onClose()
       },

@@ -27,7 +27,7 @@ export interface ShipmentDialogProps {
 export function ShipmentDialog({ businessId, currency, today, onClose }: ShipmentDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const create = useCreateShipment(businessId)
+  const create = useCreateShipment(businessId, () => draft.finish())
   const [tried, setTried] = useState(false)
   const [typed, setTyped, draft] = useDraft<TypedShipment>({
     of: { businessId, thing: 'shipment:new' },
@@ -57,7 +57,6 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
     if (!form) return
     create.mutate(form, {
       onSuccess({ arrivedOn }) {
-        draft.finish()
         toast.success(t('costs.shipments.saved', { day: format.date(arrivedOn) }))
         onClose()
       },

@@ -40,7 +40,7 @@ export interface UnitCostDialogProps {
 export function UnitCostDialog(props: UnitCostDialogProps) {
   const { product, currency, unitCost, first, today, onClose } = props
   const { t } = useTranslation()
-  const save = useSaveUnitCost(product, unitCost?.validFrom)
+  const save = useSaveUnitCost(product, unitCost?.validFrom, () => draft.finish())
   const [typed, setTyped, draft] = useDraft<Typed>({
     of: {
       businessId: product.businessId,
@@ -66,7 +66,6 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
     if (wrong.size > 0 || !read.success) return
     save.mutate(read.data, {
       onSuccess() {
-        draft.finish()
         toast.success(t('costs.history.saved'))
         onClose()
       },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import { saveUnitCosts } from '#contract/cost-grid.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useRefusal } from '#web/business/guard.tsx'
@@ -75,9 +76,6 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
     start: START,
   })
   const { ask, question } = useDiscardQuestion(draft, false)
-  // the user can type further costs while a save is in progress, so its callback needs the latest input
-  const latest = useRef(input)
-  latest.current = input
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({})
   const save = useSaveCosts(businessId)
   const refusal = useRefusal(saveUnitCosts)
@@ -96,28 +94,32 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
       validFrom,
       costs: costs.map(({ key, unitCost }) => ({ ...targetOf(key), unitCost })),
     }
-    save.mutate(body, {
-      onSuccess({ saved, failed, undo: saveId }) {
-        const refused = new Map(failed.map(({ at, reason }) => [costs[at]?.key ?? '', reason]))
-        const done = new Set(costs.flatMap(({ key }) => (refused.has(key) ? [] : [key])))
-        const left = Object.entries(latest.current.texts).filter(
-          ([key, text]) => !done.has(key) || text !== input.texts[key],
-        )
-        setInput({ ...latest.current, texts: Object.fromEntries(left) })
-        setFailures(
-          Object.fromEntries([...refused].map(([key, reason]) => [key, t(`costGrid.problems.${reason}`)])),
-        )
-        if (failed.length > 0) toast.error(t('costGrid.failed', shown(failed.length)))
-        if (saveId === null) {
-          if (failed.length === 0) toast.success(t('costGrid.unchangedAll'))
-          return
-        }
-        toast.success(t('costGrid.saved', shown(saved)), {
-          duration: 10_000,
-          action: { label: t('costGrid.undo'), onClick: () => undo.mutate(saveId) },
-        })
-      },
-    })
+    // The user can leave the page meanwhile, and React Query does not call callbacks of `mutate` after an unmount.
+    save.mutateAsync(body).then(report, () => {}) // the mutation itself shows its error
+
+    function report({ saved, failed, undo: saveId }: ResponseOf<typeof saveUnitCosts>): void {
+      const refused = new Map(failed.map(({ at, reason }) => [costs[at]?.key ?? '', reason]))
+      const done = new Set(costs.flatMap(({ key }) => (refused.has(key) ? [] : [key])))
+      // costs that the user has typed during the save stay
+      setInput((now) => ({
+        ...now,
+        texts: Object.fromEntries(
+          Object.entries(now.texts).filter(([key, text]) => !done.has(key) || text !== input.texts[key]),
+        ),
+      }))
+      setFailures(
+        Object.fromEntries([...refused].map(([key, reason]) => [key, t(`costGrid.problems.${reason}`)])),
+      )
+      if (failed.length > 0) toast.error(t('costGrid.failed', shown(failed.length)))
+      if (saveId === null) {
+        if (failed.length === 0) toast.success(t('costGrid.unchangedAll'))
+        return
+      }
+      toast.success(t('costGrid.saved', shown(saved)), {
+        duration: 10_000,
+        action: { label: t('costGrid.undo'), onClick: () => undo.mutate(saveId) },
+      })
+    }
   }
   return (
     <Drafted draft={draft}>
@@ -128,7 +130,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
         currency={currency}
         texts={input.texts}
         onTexts={(texts) => {
-          setInput({ ...input, texts })
+          setInput((now) => ({ ...now, texts }))
           setFailures({})
         }}
         missing={{

@@ -34,7 +34,7 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
   })
   const [problems, setProblems] = useState<readonly RuleProblem[]>([])
   const [tried, setTried] = useState(false)
-  const save = useSaveFeeRule(businessId, ruleId)
+  const save = useSaveFeeRule(businessId, ruleId, draft.finish)
   const title = ruleId ? 'editTitle' : start.copiedFrom ? 'copyTitle' : 'addTitle'
 
   function change(part: Partial<RuleValues>): void {
@@ -57,7 +57,6 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
     }
     save.mutate(read.form, {
       onSuccess() {
-        draft.finish()
         toast.success(t('fees.form.saved'))
         onClose()
       },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useUser } from '#web/session/session.ts'
 import { removeStored } from '#web/state/storage.ts'
@@ -15,7 +15,10 @@ export interface Draft {
   readonly kept: boolean
   /** Resets the form to its initial values. */
   readonly discard: () => void
-  /** Removes the draft after the input was saved. */
+  /**
+   * Removes the draft. Call it as soon as the server has accepted the input, before anything is refetched: a reload in between would restore
+   * a new record that is already saved.
+   */
   readonly finish: () => void
 }
 
@@ -83,13 +86,38 @@ export interface DraftForm<T extends object> {
   readonly isNew?: boolean
 }
 
-/** The state of a form, stored as a draft. */
-export function useDraft<T extends object>(form: DraftForm<T>): [T, (value: T) => void, Draft] {
+/**
+ * The state of a form, stored as a draft. A callback that runs later, such as that of a toast's button, passes a function, because the
+ * input may have changed since. This also changes the draft of a form that has closed.
+ */
+export function useDraft<T extends object>(
+  form: DraftForm<T>,
+): [T, (next: SetStateAction<T>) => void, Draft] {
   const { of, schema, isNew } = form
   const stored = useStoredDraft(of, schema)
   const [start] = useState(form.start)
   const [value, setValue] = useState<T>(() => ({ ...start, ...stored.first }))
-  const changes = changesOf(start, value)
-  const draft = useKeptInput(stored, changes && isNew ? value : changes, () => setValue(start))
-  return [value, setValue, draft]
+  const latest = useRef(value)
+  const isOpen = useIsMounted()
+  function unsavedOf(value: T): Partial<T> | null {
+    const changes = changesOf(start, value)
+    return changes && isNew ? value : changes
+  }
+  function change(next: SetStateAction<T>): void {
+    latest.current = typeof next === 'function' ? next(latest.current) : next
+    if (isOpen.current) setValue(latest.current)
+    else stored.keep(unsavedOf(latest.current))
+  }
+  return [value, change, useKeptInput(stored, unsavedOf(value), () => change(start))]
+}
+
+function useIsMounted() {
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return mounted
 }

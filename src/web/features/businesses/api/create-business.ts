@@ -4,11 +4,14 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshAccount } from '#web/business/business.ts'
 
-export function useCreateBusiness() {
+export function useCreateBusiness(accepted: () => void) {
   const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: (body: BodyOf<typeof createBusiness>) => call(createBusiness, { body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'businesses.createFailed', marksFields: true },
   })
 }

@@ -4,12 +4,15 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshAccount } from '#web/business/business.ts'
 
-export function useUpdateBusiness(businessId: string) {
+export function useUpdateBusiness(businessId: string, accepted: () => void) {
   const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateBusiness>) =>
       call(updateBusiness, { params: { businessId }, body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     // The dialog shows errors itself. One of them is no failure, but the question how to change the currency.
     meta: { silent: true },
   })

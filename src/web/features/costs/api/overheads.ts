@@ -20,14 +20,17 @@ export function useOverheads(businessId: string) {
 }
 
 /** Adds an overhead, or replaces the one with this id. */
-export function useSaveOverhead(businessId: string, overheadId: string | undefined) {
+export function useSaveOverhead(businessId: string, overheadId: string | undefined, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (body: OverheadForm) =>
       overheadId === undefined
         ? call(createOverhead, { params: { businessId }, body })
         : call(updateOverhead, { params: { businessId, overheadId }, body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'costs.saveFailed' },
   })
 }

@@ -23,12 +23,15 @@ export function useRecipeEffect(params: OfProduct) {
   })
 }
 
-export function useSaveRecipe(params: OfProduct) {
+export function useSaveRecipe(params: OfProduct, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: ({ validFrom, components }: RecipeForm) =>
       call(saveRecipe, { params: { ...params, validFrom }, body: { components } }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'bundles.dialog.saveFailed' },
   })
 }

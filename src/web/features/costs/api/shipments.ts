@@ -32,11 +32,14 @@ export function useShipmentPreview(businessId: string, form: ShipmentForm | unde
   })
 }
 
-export function useCreateShipment(businessId: string) {
+export function useCreateShipment(businessId: string, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (body: ShipmentForm) => call(createShipment, { params: { businessId }, body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'costs.shipments.saveFailed' },
   })
 }

@@ -22,14 +22,17 @@ export function useUnitCosts(params: OfProduct) {
 }
 
 /** Adds a unit cost, or replaces the one that is valid from this date. */
-export function useSaveUnitCost(params: OfProduct, validFrom: string | undefined) {
+export function useSaveUnitCost(params: OfProduct, validFrom: string | undefined, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (body: UnitCostForm) =>
       validFrom === undefined
         ? call(addUnitCost, { params, body })
         : call(changeUnitCost, { params: { ...params, validFrom }, body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'costs.history.saveFailed' },
   })
 }

@@ -50,7 +50,7 @@ export function RecipeDialog({ product, start, isSaved, onClose }: RecipeDialogP
   const [tried, setTried] = useState(false)
   const [shown, setShown] = useState<RecipeForm | null>(null)
   const effect = useRecipeEffect(ids)
-  const save = useSaveRecipe(ids)
+  const save = useSaveRecipe(ids, draft.finish)
   const { form, wrong } = readRecipe(typed, today)
   const isShown = effect.data !== undefined && JSON.stringify(shown) === JSON.stringify(form)
   const change = (part: Partial<TypedRecipe>) => setTyped({ ...typed, ...part })
@@ -69,7 +69,6 @@ export function RecipeDialog({ product, start, isSaved, onClose }: RecipeDialogP
     }
     save.mutate(form, {
       onSuccess() {
-        draft.finish()
         toast.success(t('bundles.dialog.saved'))
         onClose()
       },

@@ -16,14 +16,17 @@ export function useFeePlatforms(businessId: string) {
 }
 
 /** Creates a fee rule, or updates the one with this id. */
-export function useSaveFeeRule(businessId: string, ruleId: string | null) {
+export function useSaveFeeRule(businessId: string, ruleId: string | null, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (body: FeeRuleForm) =>
       ruleId === null
         ? call(createFeeRule, { params: { businessId }, body })
         : call(updateFeeRule, { params: { businessId, ruleId }, body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'fees.form.saveFailed', marksFields: true },
   })
 }

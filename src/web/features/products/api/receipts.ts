@@ -10,7 +10,7 @@ interface ProductParams {
 }
 
 /** Adds a receipt, or corrects the receipt with this id. Returns the id. */
-export function useSaveReceipt(params: ProductParams, receiptId?: string) {
+export function useSaveReceipt(params: ProductParams, receiptId: string | undefined, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     async mutationFn(body: ReceiptForm): Promise<string> {
@@ -18,7 +18,10 @@ export function useSaveReceipt(params: ProductParams, receiptId?: string) {
       await call(correctReceipt, { params: { ...params, receiptId }, body })
       return receiptId
     },
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'productPage.receipt.failed' },
   })
 }

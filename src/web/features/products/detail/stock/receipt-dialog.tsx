@@ -47,7 +47,7 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
     isNew: !receipt,
   })
   const [tried, setTried] = useState(false)
-  const save = useSaveReceipt(ids, receipt?.id)
+  const save = useSaveReceipt(ids, receipt?.id, draft.finish)
   const undo = useUndoReceipt(ids, 'productPage.receipt.undone')
   const quantity = parseQuantityInput(typed.quantity)
   const unitCost = parseMoneyInput(typed.unitCost, currency)
@@ -73,7 +73,6 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
     const units = read.data.quantity
     save.mutate(read.data, {
       onSuccess(id) {
-        draft.finish()
         onClose()
         if (receipt) return toast.success(t('productPage.receipt.corrected'))
         return toast.success(t('productPage.receipt.done', { count: units, shown: format.number(units) }), {
