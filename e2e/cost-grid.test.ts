@@ -73,6 +73,16 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     await dialog.getByText(costGrid.problems.sku_unknown).waitFor()
     await expectWellMade(page)
     await click(counted(costGrid, 'enter', language, 300))
+    await page.getByText(costGrid.allWithCost).waitFor()
+    // the Undo button of the toast takes back the costs, but no choice that was made since
+    const restock = page.getByRole('checkbox', { name: imports.refundsRestock })
+    await restock.uncheck()
+    await page.getByRole('button', { name: costGrid.undo, exact: true }).first().click()
+    await page.getByText(counted(costGrid, 'withoutCost', language, 300)).waitFor()
+    expect(await restock.isChecked()).toBe(false)
+    await page.getByRole('button', { name: costGrid.many, exact: true }).click()
+    await dialog.getByLabel(costGrid.paste).fill(costs.join('\n'))
+    await page.getByRole('button', { name: counted(costGrid, 'enter', language, 300), exact: true }).click()
     // the entered costs are still there after a reload
     await page.reload()
     await page.getByText(common.unsaved.restored).waitFor()
@@ -133,9 +143,19 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await cell(page, 'SKU-5').inputValue()).toBe('9')
 
+    // a user who opens another page during the save is told there what was saved, and can undo it
+    const saved = Promise.withResolvers<void>()
+    await page.route('**/unit-costs', async (route) => {
+      if (route.request().method() !== 'GET') await saved.promise
+      await route.continue()
+    })
     await first.focus()
     await first.press('Control+s')
+    await navigate(page, `/business/${businessId}/dashboard`)
+    await first.waitFor({ state: 'detached' })
+    saved.resolve()
     await page.getByText(counted(costGrid, 'saved', language, 4)).waitFor()
+    expect(await page.evaluate("Object.keys(localStorage).join().includes('safi-draft')")).toBe(false)
     await expect
       .poll(async () => (await listed()).filter(({ unitCost }) => unitCost !== null).map(({ sku }) => sku))
       .toEqual(['SKU-1', 'SKU-2', 'SKU-4', 'SKU-5'])

@@ -52,17 +52,7 @@ export interface CostGridProps<Row extends GridRow> {
 
 /** Unit costs of many products, entered as in a spreadsheet. Only the visible rows are in the document. */
 export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
-  const {
-    rows,
-    currency,
-    texts,
-    onTexts,
-    missing,
-    showCurrent = false,
-    failures,
-    onSave,
-    readOnly = false,
-  } = props
+  const { rows, currency, texts, missing, showCurrent = false, failures, onSave, readOnly = false } = props
   const { folded = false, tools, above, salesLabel, renderName, last } = props
   const { t } = useTranslation()
   const format = useFormat()
@@ -72,10 +62,13 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   const shown = rowsMatching(listed, search)
   const keys = shown.map(({ key }) => key)
   const typable = shown.flatMap(({ key, bundle }) => (bundle || readOnly ? [] : key))
-  // The undo button of a toast calls `change` later, so it needs the latest texts, not those of this render.
-  const latest = useRef(texts)
-  latest.current = texts
-  const change = (changes: Texts) => onTexts(changedTexts(latest.current, withoutBundles(changes, rows)))
+  // The undo button of a toast calls `change` later, so it needs the latest props, not those of this render.
+  const latest = useRef(props)
+  latest.current = props
+  function change(changes: Texts): void {
+    const { texts, onTexts } = latest.current
+    onTexts(changedTexts(texts, withoutBundles(changes, rows)))
+  }
 
   /** Enters several costs at once, and shows a toast with an Undo button for all of them. */
   function enter(entered: Texts, message: 'filled' | 'pasted'): void {

@@ -43,7 +43,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
     },
   })
   const { replaceCosts, refundsRestock, moveStock } = input
-  const change = (part: Partial<PreviewInput>) => setInput({ ...input, ...part })
+  const change = (part: Partial<PreviewInput>) => setInput((now) => ({ ...now, ...part }))
   const { ask, question } = useDiscardQuestion(draft, !draft.kept)
   const given = useGivenCosts(current.id, business.currency)
   // Costs that the user typed as a visitor fill the form.

@@ -63,7 +63,7 @@ export function InstantResult({ file, of, answers, summary, signedIn, onAnother 
           controlTotal={controlTotals.find((control) => control.currency === currency)?.total ?? null}
           ofParts={summary}
           costs={costs[currency] ?? {}}
-          onCosts={(own) => setTyped({ costs: { ...costs, [currency]: own } })}
+          onCosts={(own) => setTyped((now) => ({ costs: { ...now.costs, [currency]: own } }))}
         />
       ),
     }
