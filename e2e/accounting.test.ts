@@ -32,6 +32,9 @@ describe.each(LOOKS)('accounting in $language at $width px', ({ language, width,
     const name = accounting.nameOf.replace('{{account}}', accounting.accounts.bank)
     await page.getByLabel(name).fill('Emirates NBD')
     await expectWellMadeInEveryLook(page)
+    // the dialog asks before it loses what was typed
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: common.save }).click()
     await page.getByText(accounting.saved).waitFor()
     await page.getByRole('row').filter({ hasText: 'Emirates NBD' }).waitFor()

@@ -150,6 +150,8 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await expectText(rows.first(), restock.unseen.leadTime)
     await rows.first().getByRole('button').click()
     await page.getByRole('dialog').getByRole('textbox').first().fill('21')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
     await page.getByRole('button', { name: common.save, exact: true }).click()
     await page.getByText(restock.form.saved, { exact: true }).waitFor()
     await expectText(rows.first().getByRole('button'), '21')

@@ -58,6 +58,13 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await expectWellMadeInEveryLook(page)
     await rate.fill('14')
     await page.getByLabel(vat.from, { exact: true }).fill('2026-01-01')
+    // what was typed survives a visit to another tab, and a reload
+    await page.getByRole('tab', { name: vatReturn.tab, exact: true }).click()
+    await page.getByRole('tab', { name: vatReturn.settingsTab }).click()
+    await page.getByText(common.unsaved.restored).waitFor()
+    await page.reload()
+    await page.getByText(common.unsaved.restored).waitFor()
+    expect(await page.getByLabel(vat.from, { exact: true }).inputValue()).toBe('2026-01-01')
     await save.click()
     await expectToast(page, vat.saved)
     await expectWellMadeInEveryLook(page)

@@ -18,20 +18,26 @@ export function useRestock(businessId: string, query: QueryOf<typeof getRestock>
   })
 }
 
-export function useSetSupply(params: { businessId: string; productId: string }) {
+export function useSetSupply(params: { businessId: string; productId: string }, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (body: SupplyForm) => call(setSupply, { params, body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'restock.form.failed' },
   })
 }
 
-export function useSetDefaults(businessId: string) {
+export function useSetDefaults(businessId: string, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (body: SupplyDefaults) => call(setSupplyDefaults, { params: { businessId }, body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'restock.defaults.failed' },
   })
 }

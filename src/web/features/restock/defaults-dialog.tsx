@@ -2,7 +2,7 @@ import type { SupplyDefaults } from '#contract/restock.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSetDefaults } from './api.ts'
-import { readDefaults, typedDefaults } from './read-supply.ts'
+import { defaultsDraft, readDefaults, typedDefaults } from './read-supply.ts'
 import { NumberField, useTypedForm } from './supply-fields.tsx'
 
 interface DefaultsDialogProps {
@@ -14,8 +14,10 @@ interface DefaultsDialogProps {
 /** Edits the lead time and the cover of products without their own values. */
 export function DefaultsDialog({ businessId, defaults, onClose }: DefaultsDialogProps) {
   const { t } = useTranslation()
-  const save = useSetDefaults(businessId)
-  const { field, submit } = useTypedForm({
+  const save = useSetDefaults(businessId, () => draft.finish())
+  const { field, submit, draft } = useTypedForm({
+    of: { businessId, thing: 'supply-defaults' },
+    schema: defaultsDraft.partial(),
     start: typedDefaults(defaults),
     read: readDefaults,
     save: save.mutate,
@@ -23,6 +25,7 @@ export function DefaultsDialog({ businessId, defaults, onClose }: DefaultsDialog
   })
   return (
     <FormDialog
+      draft={draft}
       title={t('restock.defaults.title')}
       description={t('restock.defaults.text')}
       size="sm"

@@ -1,18 +1,21 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type SupplyDefaults, type SupplyForm, supplyDefaults, supplyForm } from '#contract/restock.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseStockInput } from '#web/i18n/parse.ts'
 
 /** The input of the form, as text. */
-export interface TypedSupply {
-  leadDays: string
-  leadSpread: string
-  orderMultiple: string
-  inboundUnits: string
-  inboundOn: string
-}
-export type TypedDefaults = Record<keyof SupplyDefaults, string>
+export const supplyDraft = z.object({
+  leadDays: z.string(),
+  leadSpread: z.string(),
+  orderMultiple: z.string(),
+  inboundUnits: z.string(),
+  inboundOn: z.string(),
+})
+export type TypedSupply = z.output<typeof supplyDraft>
+
+export const defaultsDraft = z.object({ leadDays: z.string(), leadSpread: z.string(), coverDays: z.string() })
+export type TypedDefaults = z.output<typeof defaultsDraft>
 
 export type Wrong = ValidationKey | 'inboundUnitsFirst'
 

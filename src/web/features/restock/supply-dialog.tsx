@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput } from '#web/ui/inputs.tsx'
 import { useSetSupply } from './api.ts'
-import { readSupply, typedSupply } from './read-supply.ts'
+import { readSupply, supplyDraft, typedSupply } from './read-supply.ts'
 import { NumberField, useTypedForm } from './supply-fields.tsx'
 
 interface SupplyDialogProps {
@@ -17,8 +17,10 @@ interface SupplyDialogProps {
 /** A dialog for how one product is restocked: its lead time, order multiple and inbound units. */
 export function SupplyDialog({ businessId, product, onClose }: SupplyDialogProps) {
   const { t } = useTranslation()
-  const save = useSetSupply({ businessId, productId: product.productId })
-  const { field, submit } = useTypedForm({
+  const save = useSetSupply({ businessId, productId: product.productId }, () => draft.finish())
+  const { field, submit, draft } = useTypedForm({
+    of: { businessId, thing: `supply:${product.productId}` },
+    schema: supplyDraft.partial(),
     start: typedSupply(product.supply),
     read: readSupply,
     save: save.mutate,
@@ -27,6 +29,7 @@ export function SupplyDialog({ businessId, product, onClose }: SupplyDialogProps
   const { error, ...inboundOn } = field('inboundOn')
   return (
     <FormDialog
+      draft={draft}
       title={t('restock.form.title')}
       description={t('restock.form.text', { name: isolated(product.name) })}
       submitLabel={t('common.save')}

@@ -1,12 +1,12 @@
 import { type ChangeEventHandler, useState } from 'react'
 import { toast } from 'sonner'
+import { type DraftForm, useDraft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput } from '#web/ui/inputs.tsx'
 import type { Read, Wrong } from './read-supply.ts'
 
-interface TypedForm<Typed, Form> {
-  start: Typed
+interface TypedForm<Typed extends object, Form> extends Omit<DraftForm<Typed>, 'isNew'> {
   read: (typed: Typed) => Read<Form, keyof Typed & string>
   save: (form: Form, callbacks: { onSuccess: () => void }) => void
   onClose: () => void
@@ -14,15 +14,15 @@ interface TypedForm<Typed, Form> {
 
 /** The input of a restock form. Its errors are hidden until the seller has tried to save. */
 export function useTypedForm<Typed extends { [Name in keyof Typed]: string }, Form>({
-  start,
   read,
   save,
   onClose,
+  ...form
 }: TypedForm<Typed, Form>) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(start)
+  const [typed, setTyped, draft] = useDraft<Typed>(form)
   const [tried, setTried] = useState(false)
-  const { form, wrong } = read(typed)
+  const { form: valid, wrong } = read(typed)
 
   function field(name: keyof Typed & string): TypedField {
     const key: Wrong | undefined = tried ? wrong[name] : undefined
@@ -35,8 +35,8 @@ export function useTypedForm<Typed extends { [Name in keyof Typed]: string }, Fo
 
   function submit(): void {
     setTried(true)
-    if (form === null) return
-    save(form, {
+    if (valid === null) return
+    save(valid, {
       onSuccess() {
         toast.success(t('restock.form.saved'))
         onClose()
@@ -44,7 +44,7 @@ export function useTypedForm<Typed extends { [Name in keyof Typed]: string }, Fo
     })
   }
 
-  return { field, submit }
+  return { field, submit, draft }
 }
 
 interface TypedField {

@@ -1,11 +1,16 @@
-import { useState } from 'react'
 import { toast } from 'sonner'
+import { z } from 'zod'
 import type { JournalReport } from '#contract/accounting.ts'
+import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useSetLedgerAccounts } from './api/accounting.ts'
+
+/** The codes and names as typed, by the key of their account. */
+const typedAccounts = z.record(z.string(), z.object({ code: z.string(), name: z.string() }))
+type TypedAccounts = z.output<typeof typedAccounts>
 
 interface AccountsDialogProps {
   journal: JournalReport
@@ -18,12 +23,20 @@ interface AccountsDialogProps {
  */
 export function AccountsDialog({ journal, businessId, onClose }: AccountsDialogProps) {
   const { t } = useTranslation()
-  const save = useSetLedgerAccounts(businessId)
-  const [rows, setRows] = useState(() =>
-    journal.accounts.map(({ key, code, name }) => ({ key, code, name, usual: name, usualCode: code })),
-  )
+  const [typed, setTyped, draft] = useDraft<TypedAccounts>({
+    of: { businessId, thing: 'ledger-accounts' },
+    schema: typedAccounts,
+    start: Object.fromEntries(journal.accounts.map(({ key, code, name }) => [key, { code, name }])),
+  })
+  const save = useSetLedgerAccounts(businessId, draft.finish)
+  const rows = journal.accounts.map((account) => ({
+    ...account,
+    usual: account.name,
+    usualCode: account.code,
+    ...typed[account.key],
+  }))
   const change = (key: string, part: { code?: string; name?: string }) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+    setTyped((now) => ({ ...now, [key]: { code: '', name: '', ...now[key], ...part } }))
   const submit = () => {
     if (rows.some(({ name }) => name.trim() === '')) return
     save.mutate(
@@ -40,6 +53,7 @@ export function AccountsDialog({ journal, businessId, onClose }: AccountsDialogP
   }
   return (
     <FormDialog
+      draft={draft}
       title={t('accounting.edit')}
       description={t('accounting.editText')}
       submitLabel={t('common.save')}

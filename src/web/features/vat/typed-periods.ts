@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { type VatForm, vatForm } from '#contract/vat.ts'
 import { shortScaled } from '#domain/money/money.ts'
-import type { VatPeriod, VatStatus } from '#domain/vat/vat-status.ts'
+import { VAT_STATUSES, type VatPeriod } from '#domain/vat/vat-status.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { isValidationKey } from '#web/forms/form.ts'
 import { parsePercentInput } from '#web/i18n/parse.ts'
@@ -8,15 +9,19 @@ import { parsePercentInput } from '#web/i18n/parse.ts'
 /** The decimals of a percentage, which is stored in whole millionths. */
 const PERCENT_DIGITS = 4
 
-/** A VAT period as typed in the form. */
-export interface TypedPeriod {
-  /** The React key of the row. */
-  readonly id: number
-  readonly validFrom: string
-  readonly status: VatStatus
-  readonly rate: string
-  readonly pricesWithVat: boolean
-}
+/** A VAT period as typed in the form. `id` is the React key of its row. */
+const typedPeriod = z.object({
+  id: z.number(),
+  validFrom: z.string(),
+  status: z.enum(VAT_STATUSES),
+  rate: z.string(),
+  pricesWithVat: z.boolean(),
+})
+export type TypedPeriod = Readonly<z.output<typeof typedPeriod>>
+
+/** The draft of the form. */
+export const typedVat = z.object({ rows: z.array(typedPeriod) })
+export type TypedVat = z.output<typeof typedVat>
 
 export type PeriodField = 'validFrom' | 'status' | 'ratePpm'
 export type Problems = ReadonlyMap<number, Partial<Record<PeriodField, ValidationKey>>>

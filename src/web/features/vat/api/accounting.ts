@@ -12,12 +12,15 @@ export function useJournal(businessId: string, query: QueryOf<typeof getJournal>
   })
 }
 
-export function useSetLedgerAccounts(businessId: string) {
+export function useSetLedgerAccounts(businessId: string, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (accounts: BodyOf<typeof setLedgerAccounts>['accounts']) =>
       call(setLedgerAccounts, { params: { businessId }, body: { accounts } }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'accounting.saveFailed' },
   })
 }

@@ -15,11 +15,14 @@ export function vatQuery(businessId: string) {
 }
 
 /** Saves the VAT settings and refetches every query of the business. */
-export function useSetVat(businessId: string) {
+export function useSetVat(businessId: string, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (body: VatForm) => call(setVat, { params: { businessId }, body }),
-    onSuccess: refresh,
+    onSuccess() {
+      accepted()
+      return refresh()
+    },
     meta: { failureKey: 'vat.saveFailed' },
   })
 }
