@@ -33,6 +33,18 @@ export const supplyForm = z.object({
 })
 export type SupplyForm = z.output<typeof supplyForm>
 
+const inboundChange = supplyForm.shape.inbound.unwrap().partial()
+export const supplyChange = supplyForm
+  .extend({
+    inbound: inboundChange
+      .nullable()
+      .describe(
+        'null: no units are inbound any more. `units` or `expectedOn` left out: unchanged; without inbound units, the day is ignored',
+      ),
+  })
+  .partial()
+export type SupplyChange = z.output<typeof supplyChange>
+
 export const supplyDefaults = z.object({
   leadDays: days(0).nullable().describe('null if unknown: then no order is planned'),
   leadSpread: days(0).nullable().describe('null if unknown: then the safety stock covers no delays'),
@@ -169,10 +181,11 @@ export const setSupply = endpoint({
   method: 'put',
   path: '/api/businesses/{businessId}/products/{productId}/supply',
   role: 'manager',
-  summary: 'Set lead time, order multiple and inbound units of a product',
+  summary:
+    'Set lead time, order multiple and inbound units of a product. Values that are left out stay as they are',
   params: businessParams.extend({ productId: id }),
-  body: supplyForm,
-  response: supplyForm,
+  body: supplyChange,
+  response: supplyChange,
   errors: ['business_not_found', 'product_not_found'],
 })
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -7,14 +7,12 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { lockSales } from '../sales/costing/recost.ts'
 
-type Settings = Pick<
-  typeof products.$inferInsert,
-  'lowStockBelow' | 'leadDays' | 'leadSpread' | 'orderMultiple' | 'inboundUnits' | 'inboundOn'
->
+type Name = 'lowStockBelow' | 'leadDays' | 'leadSpread' | 'orderMultiple' | 'inboundUnits' | 'inboundOn'
+type Settings = { readonly [Each in Name]?: (typeof products.$inferInsert)[Each] | SQL }
 
 /**
- * Saves the settings with which the stock of a product is watched or restocked. `action` is the name of the change in
- * the audit log.
+ * Saves settings with which the stock of a product is watched or restocked; the others stay as they are. `action` is the
+ * name of the change in the audit log.
  */
 export async function saveStockSettings(
   tx: Tx,
@@ -26,7 +24,7 @@ export async function saveStockSettings(
   await lockSales(tx, scope)
   const changed = await tx
     .update(products)
-    .set(settings)
+    .set({ ...settings, updatedAt: sql`now()` })
     .where(
       and(
         eq(products.userId, scope.ownerId),

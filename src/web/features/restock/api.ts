@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '#contract/endpoint.ts'
 import {
   getRestock,
+  type SupplyChange,
   type SupplyDefaults,
-  type SupplyForm,
   setSupply,
   setSupplyDefaults,
 } from '#contract/restock.ts'
@@ -21,7 +21,7 @@ export function useRestock(businessId: string, query: QueryOf<typeof getRestock>
 export function useSetSupply(params: { businessId: string; productId: string }, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
-    mutationFn: (body: SupplyForm) => call(setSupply, { params, body }),
+    mutationFn: (body: SupplyChange) => call(setSupply, { params, body }),
     onSuccess() {
       accepted()
       return refresh()

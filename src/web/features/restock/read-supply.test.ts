@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDefaults, readSupply, typedSupply } from './read-supply.ts'
+import { changedSupply, readDefaults, readSupply, typedSupply } from './read-supply.ts'
 
 const EMPTY = { leadDays: '', leadSpread: '', orderMultiple: '', inboundUnits: '', inboundOn: '' }
 
@@ -14,6 +14,17 @@ test('reads empty fields as unknown values, not as zero', () => {
 test('a saved form is unchanged after it was shown in the fields and read back', () => {
   const form = { leadDays: 21, leadSpread: 0, orderMultiple: 12, inbound: { units: 24, expectedOn: null } }
   expect(readSupply(typedSupply(form)).form).toEqual(form)
+})
+
+test('sends only the values that changed', () => {
+  const opened = { leadDays: 21, leadSpread: 0, orderMultiple: 12, inbound: { units: 24, expectedOn: null } }
+  const sent = (change: object) => changedSupply(opened, { ...opened, ...change })
+  expect(sent({})).toEqual({})
+  expect(sent({ leadDays: 12, leadSpread: null })).toEqual({ leadDays: 12, leadSpread: null })
+  expect(sent({ inbound: { units: 24, expectedOn: '2026-12-01' } })).toEqual({
+    inbound: { expectedOn: '2026-12-01' },
+  })
+  expect(sent({ inbound: null })).toEqual({ inbound: null })
 })
 
 test.each([

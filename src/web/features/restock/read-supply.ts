@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { type SupplyDefaults, type SupplyForm, supplyDefaults, supplyForm } from '#contract/restock.ts'
+import {
+  type SupplyChange,
+  type SupplyDefaults,
+  type SupplyForm,
+  supplyDefaults,
+  supplyForm,
+} from '#contract/restock.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
+import { changesOf } from '#web/forms/drafts/stored-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
 import { parseStockInput } from '#web/i18n/parse.ts'
 
@@ -61,6 +68,13 @@ export function readSupply(typed: TypedSupply): Read<SupplyForm, keyof TypedSupp
   if (units === null && expectedOn !== null)
     return { form: null, wrong: { ...wrong, inboundUnits: 'inboundUnitsFirst' } }
   return { form: read.data ?? null, wrong }
+}
+
+/** What the seller changed. A receipt may have lowered the inbound units since, so unchanged values are not sent. */
+export function changedSupply(opened: SupplyForm, form: SupplyForm): SupplyChange {
+  const changes = changesOf(opened, form) ?? {}
+  if (!changes.inbound || !opened.inbound) return changes
+  return { ...changes, inbound: changesOf(opened.inbound, changes.inbound) ?? {} }
 }
 
 export function readDefaults(typed: TypedDefaults): Read<SupplyDefaults, keyof TypedDefaults> {

@@ -1,11 +1,12 @@
-import type { RestockRow } from '#contract/restock.ts'
+import { useState } from 'react'
+import type { RestockRow, SupplyForm } from '#contract/restock.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput } from '#web/ui/inputs.tsx'
 import { useSetSupply } from './api.ts'
-import { readSupply, supplyDraft, typedSupply } from './read-supply.ts'
+import { changedSupply, readSupply, supplyDraft, typedSupply } from './read-supply.ts'
 import { NumberField, useTypedForm } from './supply-fields.tsx'
 
 interface SupplyDialogProps {
@@ -18,12 +19,13 @@ interface SupplyDialogProps {
 export function SupplyDialog({ businessId, product, onClose }: SupplyDialogProps) {
   const { t } = useTranslation()
   const save = useSetSupply({ businessId, productId: product.productId }, () => draft.finish())
+  const [opened] = useState(product.supply)
   const { field, submit, draft } = useTypedForm({
     of: { businessId, thing: `supply:${product.productId}` },
     schema: supplyDraft.partial(),
-    start: typedSupply(product.supply),
+    start: typedSupply(opened),
     read: readSupply,
-    save: save.mutate,
+    save: (form: SupplyForm, callbacks) => save.mutate(changedSupply(opened, form), callbacks),
     onClose,
   })
   const { error, ...inboundOn } = field('inboundOn')

@@ -88,6 +88,26 @@ test('a receipt reduces the inbound units; undoing it restores them with their e
   expect(await inbound()).toEqual(ordered)
 })
 
+test('changing the lead time or the arrival day leaves the inbound units as a receipt has left them', async () => {
+  const { seller, at, receive } = await product()
+  const supply = async (body: object) => {
+    await seller.call(setSupply, { params: at, body })
+    const { productId, ...params } = at
+    return (await seller.call(getRestock, { params, query: { productId } })).rows[0]?.supply
+  }
+  const terms = { leadDays: 10, leadSpread: null, orderMultiple: null }
+  await supply({ ...terms, inbound: { units: 10, expectedOn: '2026-03-12' } })
+  await receive()
+  const left = { ...terms, leadDays: 12, inbound: { units: 4, expectedOn: '2026-03-12' } }
+  expect(await supply({ leadDays: 12 })).toEqual(left)
+  expect(await supply({})).toEqual(left)
+  const expectedOn = '2026-03-20'
+  expect(await supply({ inbound: { expectedOn } })).toMatchObject({ inbound: { units: 4, expectedOn } })
+  await receive({ receivedOn: '2026-03-11' })
+  expect(await supply({ inbound: { expectedOn } })).toMatchObject({ inbound: null })
+  expect(await supply({ inbound: { units: 5 } })).toMatchObject({ inbound: { units: 5, expectedOn: null } })
+})
+
 test('deleting a receipt later deletes its unit cost too, but keeps a later unit cost, a changed unit cost and a stock count', async () => {
   const { seller, at, receive, quantity, costs, ledger } = await product()
   const remove = ({ id }: { id: string }) => seller.call(undoReceipt, { params: { ...at, receiptId: id } })
