@@ -155,7 +155,13 @@ export const updateProduct = endpoint({
   access: 'owner',
   role: 'manager',
   params: productParams,
-  body: productInput,
+  body: productInput.extend({
+    opened: productDetail
+      .optional()
+      .describe(
+        'The product as it was read before it was edited. Then values that equal it stay as they are now, such as a stock that sales have lowered since. Without it, all values are replaced',
+      ),
+  }),
   response: productDetail,
   errors: ['product_not_found', 'invalid_input', 'image_not_found', 'currency_changed'],
 })

@@ -2,15 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deleteBusiness, getBusiness } from '#contract/businesses.ts'
 import { getImage, uploadImage } from '#contract/images.ts'
+import { changeProducts } from '#contract/product-changes.ts'
 import {
   createProduct,
   deleteProduct,
   getProduct,
   listProducts,
   listStockMovements,
+  type ProductDetail,
   updateProduct,
 } from '#contract/products.ts'
+import { addReceipt } from '#contract/receipts.ts'
 import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -229,5 +233,96 @@ describe('saving a product in one transaction', () => {
       .from(products)
       .where(eq(products.userId, seller.userId))
     expect(left).toEqual([])
+  })
+})
+
+describe('saving a product that changed after the form was opened', () => {
+  /** Returns the body that the form sends: all values of the product as it was opened, with these changes. */
+  const edited = (opened: ProductDetail, changes: object = {}) => {
+    const { name, description, sku, category, variantOf, price, quantity, images, platforms, costItems } =
+      opened
+    const imageIds = images.map(({ id }) => id)
+    const values = {
+      name,
+      description,
+      sku,
+      category,
+      variantOf,
+      price,
+      quantity,
+      imageIds,
+      platforms,
+      costItems,
+    }
+    return { ...values, ...changes, opened }
+  }
+
+  /** Leaves out the ids of cost items, which each save replaces. */
+  const values = ({ costItems, ...product }: ProductDetail) => ({
+    ...product,
+    costItems: costItems.map(({ id: _, ...item }) => item),
+  })
+
+  test('keeps the stock, cost, price and fees that a receipt, sales and other members changed', async () => {
+    const { seller, business, add, catalog, params } = await newShop()
+    const { amazon, noon } = catalog.platforms
+    const image = await upload(seller, business.id)
+    const costItems = [{ costCategoryId: catalog.categories.product, amount: 4_000 }]
+    const opened = await add({ imageIds: [image.id], costItems })
+    const at = { ...params, productId: opened.id }
+    await seller.call(addReceipt, {
+      params: at,
+      body: { receivedOn: new Date().toISOString().slice(0, 10), quantity: 100, unitCost: 5_000 },
+    })
+    const header =
+      'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+    const text = `${header}\nA,1,2026-03-05,noon,LAMP-1,Lamp,3,100.00,5.00,0.00,EGP,sale\n`
+    const sold = await importFile(seller, business.id, { name: 'sold.csv', text }, { moveStock: true })
+    await seller.call(changeProducts, {
+      params,
+      body: {
+        changes: [
+          {
+            productId: opened.id,
+            price: 55_500,
+            fees: [
+              { platformId: noon ?? '', referralFeePpm: 120_000 },
+              { platformId: amazon ?? '', outboundFee: 700 },
+            ],
+          },
+        ],
+      },
+    })
+    const now = values(await seller.call(getProduct, { params: at }))
+    expect(now).toMatchObject({ quantity: 107, unitCost: 5_000, price: 55_500 })
+    const saved = async (changes: object) =>
+      values(await seller.call(updateProduct, { params: at, body: edited(opened, changes) }))
+    const described = { ...now, description: 'New' }
+    expect(await saved({ description: 'New' })).toEqual(described)
+    // another value of a platform keeps its fees, and the platform that was added
+    const [platform] = opened.platforms
+    const platforms = [{ ...platform, sku: 'N-1' }]
+    expect(await saved({ description: 'New', platforms })).toEqual({
+      ...described,
+      platforms: now.platforms.map((each) => (each.code === 'noon' ? { ...each, sku: 'N-1' } : each)),
+    })
+    await undoAndWait(seller, business.id, sold.id)
+    expect((await seller.call(getProduct, { params: at })).quantity).toBe(110)
+    expect(await saved({ quantity: 90 })).toMatchObject({ quantity: 90, price: 55_500 })
+  })
+
+  test('does not add a platform or an image again that another member removed', async () => {
+    const { seller, business, add, form, catalog, params } = await newShop()
+    const { amazon, noon } = catalog.platforms
+    const image = await upload(seller, business.id)
+    const opened = await add({
+      imageIds: [image.id],
+      platforms: [{ platformId: noon }, { platformId: amazon }],
+    })
+    const at = { ...params, productId: opened.id }
+    const body = form({ imageIds: [], platforms: [{ platformId: amazon, outboundFee: 5 }] })
+    const now = values(await seller.call(updateProduct, { params: at, body }))
+    const renamed = await seller.call(updateProduct, { params: at, body: edited(opened, { name: 'Lamp' }) })
+    expect(values(renamed)).toEqual({ ...now, name: 'Lamp' })
   })
 })

@@ -1,4 +1,5 @@
-import type { ProductDetail } from '#contract/products.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { ProductDetail, updateProduct } from '#contract/products.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
@@ -12,7 +13,8 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
 import { deleteMany } from './bulk/delete-many.ts'
-import { checkForm } from './check-form.ts'
+import { checkForm } from './form/check-form.ts'
+import { keepUnchanged } from './form/keep-unchanged.ts'
 import { readProduct } from './queries.ts'
 import { moveStock } from './stock/store.ts'
 import {
@@ -83,17 +85,23 @@ export async function addProduct(
   return productId
 }
 
-/** Replaces a product. Also returns the storage keys of images that no product uses any more. */
+/**
+ * Replaces a product. With the product as it was `opened`, the values that the form left unchanged stay as they are now. Also returns the
+ * storage keys of images that no product uses any more.
+ */
 export async function update(
   deps: ProductsDeps,
   owner: OwnerId,
   id: ProductId,
-  form: ProductForm,
+  { opened, ...sent }: ParsedBody<typeof updateProduct>,
 ): Promise<{ product: ProductDetail; files: string[] }> {
   const { productId } = id
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
     const before = await lockProduct(tx, scope, productId)
+    const form = opened
+      ? keepUnchanged(sent, opened, await present(tx, scope, productId, todayOf(deps)))
+      : sent
     await checkForm(tx, scope, form)
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { createProduct, type ProductInput, updateProduct } from '#contract/products.ts'
+import { createProduct, type ProductDetail, type ProductInput, updateProduct } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 
-/** Creates a product, or replaces the one with this id. */
-export function useSaveProduct(businessId: string, productId: string | undefined, accepted: () => void) {
+/** Creates a product, or saves what differs from the product that the form opened. */
+export function useSaveProduct(businessId: string, opened: ProductDetail | undefined, accepted: () => void) {
   const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (body: ProductInput) =>
-      productId === undefined
+      opened === undefined
         ? call(createProduct, { params: { businessId }, body })
-        : call(updateProduct, { params: { businessId, productId }, body }),
+        : call(updateProduct, {
+            params: { businessId, productId: opened.id },
+            body: { ...body, opened },
+          }),
     onSuccess() {
       accepted()
       return refresh()

@@ -23,8 +23,7 @@ export function ProductWizard({ productId, ...rest }: ProductWizardProps) {
 function EditWizard({ productId, ...rest }: ProductWizardProps & { productId: string }) {
   const { t } = useTranslation()
   const { businessId, onClose } = rest
-  // Always loads the product again, because saving replaces the whole product, and an import may have changed its
-  // stock.
+  // Always loads the product again, so that the seller edits its current values: an import may have changed its stock.
   const product = useQuery({ ...productQuery(businessId, productId), refetchOnMount: 'always' })
   if (product.data && product.isFetchedAfterMount) {
     return <WizardForm key={product.data.id} {...rest} product={product.data} />

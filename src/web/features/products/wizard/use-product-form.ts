@@ -15,6 +15,8 @@ export interface ProductForm extends UseFormReturn<ProductValues, unknown, Produ
   isNew: boolean
   /** Cost and stock of a bundle come from its components, so the form has no fields for them. */
   isBundle: boolean
+  /** The product when the wizard opened; undefined if it is new. */
+  opened: ProductDetail | undefined
   /** The values of the fields when the wizard opened. */
   start: ProductValues
   /** The error of a field. */
@@ -29,7 +31,8 @@ export function useProductForm(
   typed: Partial<ProductValues> | undefined,
 ): ProductForm {
   const { t } = useTranslation()
-  const [start] = useState(() => (product ? valuesOf(product) : emptyValues()))
+  const [opened] = useState(product)
+  const [start] = useState(() => (opened ? valuesOf(opened) : emptyValues()))
   const form = useForm<ProductValues, unknown, ProductInput>({
     defaultValues: start,
     resolver: resolverFor(currency),
@@ -46,6 +49,7 @@ export function useProductForm(
     currency,
     isNew: product === undefined,
     isBundle: (product?.bundle ?? null) !== null,
+    opened,
     start,
     message(path: ProductField) {
       const found = get(errors, path) as { message?: string; root?: { message?: string } } | undefined

@@ -37,7 +37,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const stored = useStoredDraft({ businessId, thing: `product:${product?.id ?? 'new'}` }, productDraft)
   const form = useProductForm(currency, product, stored.first?.values)
   const fills = useFills(form, product?.id)
-  const save = useSaveProduct(businessId, product?.id, () => draft.finish())
+  const save = useSaveProduct(businessId, form.opened, () => draft.finish())
   const steps = useProgress(stored.first)
   const { step, completed, addedCategories } = steps.progress
   const setStep = (next: WizardStep) => steps.advance({ step: next })

@@ -14,7 +14,8 @@ export interface Fees {
   readonly follows: readonly FollowedFee[]
 }
 
-const FIELD_OF = {
+/** The field of each fee. */
+export const FIELD_OF = {
   referral: 'referralFeePpm',
   outbound: 'outboundFee',
   storage: 'monthlyStorageFee',

@@ -5,8 +5,8 @@ import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { images } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { type NamedTable, TABLES } from './named-lists.ts'
-import type { ProductForm } from './store.ts'
+import { type NamedTable, TABLES } from '../named-lists.ts'
+import type { ProductForm } from '../store.ts'
 
 /**
  * Checks what the contract's schema cannot: the currency and the limits that depend on it, that platforms, cost categories
