@@ -46,24 +46,6 @@ const feeChange = z
   })
 export type FeeChange = z.output<typeof feeChange>
 
-export const productChange = z
-  .object(values)
-  .partial()
-  .extend({
-    productId: id,
-    unitCost: costAmount.optional().describe('In minor units, valid from `costsFrom`'),
-    addTags: tags.optional(),
-    removeTags: tags.optional(),
-    fees: z
-      .array(feeChange)
-      .max(LIMITS.platformsPerProduct, says('tooManyPlatforms'))
-      .optional()
-      .describe(
-        'A platform that the product was not on is added. An entered fee no longer follows a fee rule',
-      ),
-  })
-export type ProductChange = z.input<typeof productChange>
-
 /** A new product. Values that are left out are unknown. */
 const newProduct = z
   .object(values)
@@ -86,6 +68,29 @@ const changedValues = z
   })
   .partial()
 export type ChangedValues = z.output<typeof changedValues>
+
+export const productChange = z
+  .object(values)
+  .partial()
+  .extend({
+    productId: id,
+    unitCost: costAmount.optional().describe('In minor units, valid from `costsFrom`'),
+    addTags: tags.optional(),
+    removeTags: tags.optional(),
+    fees: z
+      .array(feeChange)
+      .max(LIMITS.platformsPerProduct, says('tooManyPlatforms'))
+      .optional()
+      .describe(
+        'A platform that the product was not on is added. An entered fee no longer follows a fee rule',
+      ),
+    undoes: changedValues
+      .optional()
+      .describe(
+        'The values of a change that this one undoes, its `after`. Values that were changed again since stay, and are in `notUndone`. The stock changes by the difference, so that sales since then still count',
+      ),
+  })
+export type ProductChange = z.input<typeof productChange>
 
 export const changeProducts = endpoint({
   method: 'patch',
@@ -126,11 +131,16 @@ export const changeProducts = endpoint({
           productId: id,
           name: z.string(),
           sku: z.string(),
-          before: changedValues.describe('Sent as changes, these values undo the change, except unit costs'),
+          before: changedValues.describe(
+            'Sent as a change with `after` as its `undoes`, these values undo the change, except unit costs',
+          ),
           after: changedValues,
         }),
       )
       .describe('Products that differ, with the values that differ'),
+    notUndone: z
+      .array(z.object({ productId: id, name: z.string() }))
+      .describe('Products with values that were to be undone, but were changed again since'),
     created: z.array(z.object({ productId: id, name: z.string(), sku: z.string() })),
     undoCosts: id.nullable().describe('Identifies the save of unit costs, for undo; null without one'),
   }),

@@ -139,4 +139,6 @@ export const common = {
     system: 'حسب الجهاز',
     digits: 'الأرقام',
   },
+  undoneExcept: 'تم التراجع، ما عدا قيمًا تغيّرت بعد ذلك في: {{names}}',
+  nameSeparator: '، ',
 } satisfies Arabic<typeof english>

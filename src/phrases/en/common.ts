@@ -136,4 +136,6 @@ export const common = {
     system: 'System',
     digits: 'Digits',
   },
+  undoneExcept: 'Undone, except for values that were changed again since: {{names}}',
+  nameSeparator: ', ',
 } as const

@@ -45,8 +45,7 @@ interface StockCountDialogProps {
 function StockCountDialog({ businessId, products, onClose }: StockCountDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const save = useSetStocks(businessId)
-  const undo = useSetStocks(businessId, 'stockCount.undone')
+  const { save, undo } = useSetStocks(businessId)
   const rows = useMemo(
     () =>
       products.flatMap(({ productId, name, sku, otherSkus, quantity, bundle }) =>
@@ -61,16 +60,13 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
     save.mutate(
       changes.map(({ row, after }) => ({ productId: row.key, quantity: after })),
       {
-        onSuccess({ changed }) {
+        onSuccess(counted) {
+          const { changed } = counted
           onClose()
-          const before = changed.map((each) => ({
-            productId: each.productId,
-            quantity: each.before.quantity ?? null,
-          }))
           const shown = { count: changed.length, shown: format.number(changed.length) }
           toast.success(t('stockCount.saved', shown), {
             duration: 10_000,
-            action: { label: t('stockCount.undo'), onClick: () => undo.mutate(before) },
+            action: { label: t('stockCount.undo'), onClick: () => undo.mutate(counted) },
           })
         },
       },

@@ -17,7 +17,11 @@ const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 /** Returns the changes that restore the values before `changed`, except unit costs, which have a separate undo. */
 const undone = (changed: ResponseOf<typeof changeProducts>['changed']) =>
-  changed.map(({ productId, before: { unitCost: _, ...before } }) => ({ productId, ...before }))
+  changed.map(({ productId, before: { unitCost: _, ...before }, after }) => ({
+    productId,
+    ...before,
+    undoes: after,
+  }))
 
 async function three() {
   const { seller, business, params, add, form } = await shop(await server.current.seller())
@@ -77,6 +81,32 @@ test('sets the stock of a product that sold more units than it had, and undo res
   await change({ changes: undone(changed) })
   const product = await seller.call(getProduct, { params: { ...params, productId: lamp } })
   expect(product.quantity).toBe(-2)
+})
+
+test('undo keeps later sales, and values that were changed again since', async () => {
+  const { seller, business, params, lamp, mug, change } = await three()
+  const { changed } = await change({
+    changes: [
+      { productId: lamp, quantity: 20, price: 30_000, category: 'Light' },
+      { productId: mug, quantity: 7, addTags: ['New'] },
+    ],
+  })
+  const text = `${HEADER}\nA,1,2026-03-01,noon,LAMP-1,Lamp,3,100.00,5.00,0.00,EGP,sale\n`
+  await importFile(seller, business.id, { name: 'sold.csv', text }, { moveStock: true })
+  await change({
+    changes: [
+      { productId: lamp, price: 55_500 },
+      { productId: mug, quantity: 5 },
+    ],
+  })
+  const { notUndone } = await change({ changes: undone(changed) })
+  expect(notUndone).toEqual([
+    { productId: lamp, name: 'Lamp' },
+    { productId: mug, name: 'Mug' },
+  ])
+  const product = async (productId: string) => seller.call(getProduct, { params: { ...params, productId } })
+  expect(await product(lamp)).toMatchObject({ quantity: 7, price: 55_500, category: '' })
+  expect(await product(mug)).toMatchObject({ quantity: 5 })
 })
 
 test('saves unit costs together with prices, applies the first cost of a product to its earlier sales, and undoes the costs', async () => {

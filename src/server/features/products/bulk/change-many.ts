@@ -23,9 +23,10 @@ import type { ProductsDeps } from '../service.ts'
 import { amountFaults, type FieldFault } from './amount-faults.ts'
 import { asChanged, insertMany, newProducts } from './create-many.ts'
 import { deleteMany } from './delete-many.ts'
-import { type Changed, type CurrentValues, differenceOf } from './differences.ts'
+import { type CurrentValues, differenceOf } from './differences.ts'
 import { feesOfProducts, writeFees } from './fees/fee-changes.ts'
 import { platformFaults } from './fees/platform-faults.ts'
+import { lastCounts, stillToUndo } from './undo-change.ts'
 import { writeDetails, writeStock } from './write-many.ts'
 
 type Form = ParsedBody<typeof changeProducts>
@@ -49,9 +50,13 @@ export async function changeMany(
     await lockSales(tx, scope)
     const undone =
       form.undoCosts === undefined || form.preview ? [] : await undoCosts(tx, scope, form.undoCosts)
-    const changed = form.changes.length > 0 ? await differences(tx, scope, form, today) : []
+    const { changed, notUndone } = await differences(tx, scope, form, today)
     const created = await newProducts(tx, scope, form)
-    const answer = { changed, created: created.map(({ productId, name, sku }) => ({ productId, name, sku })) }
+    const answer = {
+      changed,
+      notUndone,
+      created: created.map(({ productId, name, sku }) => ({ productId, name, sku })),
+    }
     const nothing = changed.length + created.length + form.deletions.length === 0
     if (form.preview || nothing) return { answer: { ...answer, undoCosts: null }, files: [] }
     const files = await deleteMany(tx, scope, form.deletions)
@@ -102,17 +107,22 @@ async function differences(
   scope: BusinessScope,
   { changes, costsFrom }: Form,
   today: string,
-): Promise<Changed[]> {
+): Promise<Pick<Answer, 'changed' | 'notUndone'>> {
+  const notUndone: Answer['notUndone'] = []
+  if (changes.length === 0) return { changed: [], notUndone }
   const from = costsFrom === undefined || costsFrom === 'always' ? today : costsFrom
   const current = await lockedProducts(tx, scope, changes, from)
+  const counts = await lastCounts(tx, scope, changes)
   const named = changes.flatMap(({ fees = [] }) => fees.map(({ platformId }) => platformId))
   const platforms = await visibleIds(tx, TABLES.platform, scope.ownerId, [...new Set(named)])
   const fields: FieldFault[] = []
   const seen = new Set<string>()
   const changed = changes.flatMap((change, at) => {
-    const { productId, ...wanted } = change
+    const { productId } = change
     const product = current.get(productId)
     if (!product) throw new AppError('product_not_found')
+    const { wanted, later } = stillToUndo(product, change, counts.get(productId))
+    if (later) notUndone.push({ productId, name: product.name })
     const found = differenceOf(product, wanted)
     if (seen.has(productId)) fields.push({ path: `changes.${at}.productId`, code: 'productRepeated' })
     seen.add(productId)
@@ -135,7 +145,7 @@ async function differences(
     return [{ productId, name: product.name, sku: product.sku, ...difference }]
   })
   if (fields.length > 0) throw new AppError('invalid_input', { fields })
-  return changed
+  return { changed, notUndone }
 }
 
 /** The values of a bundle that follow from its components, so they cannot be changed. */

@@ -7,7 +7,7 @@ import type { CatalogueProduct } from '#domain/import/catalogue/columns.ts'
 import { allPages } from '#web/api/all-pages.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
-import { undoing } from './change-products.ts'
+import { undoing, useToastUndone } from '#web/business/undo-changes.ts'
 import { productsKey } from './keys.ts'
 
 /**
@@ -29,6 +29,7 @@ export function allCatalogue(businessId: string) {
 /** Imports a catalogue file, or undoes its import. Each is one request and one transaction on the server. */
 export function useImportCatalogue(businessId: string) {
   const refresh = useRefreshBusinesses()
+  const toastUndone = useToastUndone()
   const send = (body: BodyOf<typeof changeProducts>) => call(changeProducts, { params: { businessId }, body })
   const save = useMutation({
     mutationFn: send,
@@ -37,8 +38,11 @@ export function useImportCatalogue(businessId: string) {
   })
   const undo = useMutation({
     mutationFn: (imported: ResponseOf<typeof changeProducts>) => send(undoing(imported)),
-    onSuccess: refresh,
-    meta: { failureKey: 'catalogueFile.undoFailed', successKey: 'catalogueFile.undone' },
+    async onSuccess(answer) {
+      await refresh()
+      toastUndone(answer, 'catalogueFile.undone')
+    },
+    meta: { failureKey: 'catalogueFile.undoFailed' },
   })
   return { save, undo }
 }

@@ -4,36 +4,24 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
+import { undoing, useToastUndone } from '#web/business/undo-changes.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 
 type Changes = BodyOf<typeof changeProducts>
 type Changed = ResponseOf<typeof changeProducts>
-
-/**
- * The request that undoes a change of products. Unit costs have a history, so saved costs are undone by their id instead of saving the
- * previous costs again.
- */
-export function undoing({ changed, created, undoCosts }: Changed): Changes {
-  return {
-    changes: changed.flatMap(({ productId, before: { unitCost: _, ...before } }) =>
-      Object.keys(before).length > 0 ? [{ productId, ...before }] : [],
-    ),
-    deletions: created.map(({ productId, name }) => ({ productId, name })),
-    ...(undoCosts !== null && { undoCosts }),
-  }
-}
 
 /** Changes products, and shows an Undo button for ten seconds. */
 export function useChangeProducts(businessId: string) {
   const { t } = useTranslation()
   const refresh = useRefreshBusinesses()
   const params = { businessId }
+  const toastUndone = useToastUndone()
 
   const undo = useMutation({
     mutationFn: (changed: Changed) => call(changeProducts, { params, body: undoing(changed) }),
-    async onSuccess() {
+    async onSuccess(answer) {
       await refresh()
-      toast.success(t('productList.changes.undone'))
+      toastUndone(answer, 'productList.changes.undone')
     },
     meta: { failureKey: 'productList.changes.undoFailed' },
   })

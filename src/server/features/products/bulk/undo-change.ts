@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { changeProducts, FeeChange } from '#contract/product-changes.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import type { CurrentValues } from './differences.ts'
+import { type Fees, FIELD_OF } from './fees/fee-changes.ts'
+
+type Change = ParsedBody<typeof changeProducts>['changes'][number]
+
+/** The last count of each of these products' stocks; null if it removed the count. */
+export async function lastCounts(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  changes: readonly Change[],
+): Promise<Map<string, number | null>> {
+  const ids = changes.flatMap(({ productId, undoes }) => (undoes?.quantity === undefined ? [] : [productId]))
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<{ productId: string; quantity: number | null }>(
+    tx,
+    sql`SELECT DISTINCT ON (product_id) product_id AS "productId", quantity_after AS quantity FROM stock_movements
+      WHERE user_id = ${ownerId} AND product_id = ANY(${sql.param(ids)}::uuid[]) AND kind = 'set' ORDER BY product_id, id DESC`,
+  )
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+}
+
+const VALUES = ['name', 'category', 'variantOf', 'price', 'lowStockBelow', 'archived', 'tags'] as const
+
+/**
+ * Returns what is left of a change that undoes an earlier one, without the values that were changed again since. `later` tells whether there
+ * were any.
+ */
+export function stillToUndo(
+  product: CurrentValues,
+  { undoes, ...change }: Change,
+  lastCount: number | null | undefined,
+): { wanted: Omit<Change, 'undoes'>; later: boolean } {
+  if (!undoes) return { wanted: change, later: false }
+  const wanted = { ...change }
+  let later = false
+  for (const name of VALUES) {
+    if (wanted[name] === undefined || same(product[name], undoes[name])) continue
+    later ||= !same(product[name], wanted[name])
+    delete wanted[name]
+  }
+  if (wanted.quantity !== undefined && undoes.quantity !== undefined) {
+    if (lastCount === undoes.quantity) {
+      wanted.quantity = earlierStock(product.quantity, wanted.quantity, undoes.quantity)
+    } else {
+      later ||= product.quantity !== wanted.quantity
+      delete wanted.quantity
+    }
+  }
+  wanted.fees = wanted.fees?.filter((fees) => {
+    const on = (platforms: readonly (Fees | FeeChange)[] = []) =>
+      platforms.find(({ platformId }) => platformId === fees.platformId)
+    if (same(entered(on(product.fees)), entered(on(undoes.fees)))) return true
+    later ||= !same(entered(on(product.fees)), fees.removed ? undefined : entered(fees))
+    return false
+  })
+  return { wanted, later }
+}
+
+/** The stock before a count, with the sales and receipts since then. */
+function earlierStock(now: number | null, before: number | null, counted: number | null): number | null {
+  return now === null || before === null || counted === null ? before : before + now - counted
+}
+
+/** The fees that were entered. The others follow rules, which may have changed them since. */
+function entered(fees: Fees | FeeChange | undefined): unknown {
+  if (!fees) return undefined
+  const { follows = [] } = fees
+  return Object.entries(FIELD_OF).map(([fee, field]) => follows.some((each) => each === fee) || fees[field])
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
