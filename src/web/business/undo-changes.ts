@@ -21,7 +21,7 @@ export function undoing({ changed, created, undoCosts }: Changed): BodyOf<typeof
   }
 }
 
-/** Tells that a change was undone, or which products keep values because they were changed again since. */
+/** Shows that a change was undone, or which products keep values because they were changed again since. */
 export function useToastUndone() {
   const { t } = useTranslation()
   return ({ notUndone }: Changed, done: PhraseKey) => {

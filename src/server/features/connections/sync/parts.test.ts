@@ -31,7 +31,7 @@ async function firstPart() {
       sql`SELECT p.part FROM sync_parts p JOIN sync_windows w ON w.user_id = p.user_id AND w.id = p.window_id
         WHERE w.connection_id = ${id} ORDER BY p.part`,
     )
-  /** Stores so many further parts of this size. */
+  /** Stores `count` further parts of `size` bytes each. */
   const fill = (count: number, size: number) =>
     db.system.execute(sql`WITH filled AS (
         UPDATE sync_windows SET parts = parts + ${count}::int WHERE connection_id = ${id} AND parts > 0

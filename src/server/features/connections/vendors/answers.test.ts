@@ -38,7 +38,7 @@ async function errorOf(
     .catch((error) => error)
 }
 
-/** A body of so many MB, and how many of them were read. */
+/** A body of `size` MB that counts how many of them were read. */
 function bodyOf(size: number) {
   const seen = { read: 0, cancelled: false }
   const chunk = new Uint8Array(MB).fill(0x20)

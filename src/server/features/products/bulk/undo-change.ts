@@ -28,7 +28,7 @@ export async function lastCounts(
 const VALUES = ['name', 'category', 'variantOf', 'price', 'lowStockBelow', 'archived', 'tags'] as const
 
 /**
- * Returns what is left of a change that undoes an earlier one, without the values that were changed again since. `later` tells whether there
+ * Returns what is left of a change that undoes an earlier one, without the values that were changed again since. `later` says whether there
  * were any.
  */
 export function stillToUndo(

@@ -30,8 +30,8 @@ const LINES_OF_STEP = 10_000
 
 /**
  * Defines the job that recomputes the costs and estimated fees of sales in foreign currencies after exchange rates have arrived. These
- * sales have an unknown cost, or one converted with the rates of an earlier day. Every run recomputes all recent sales, so a run that was
- * lost is made up for when the next day's rates arrive.
+ * sales have an unknown cost, or one converted with the rates of an earlier day. Every run recomputes all recent sales. When the next day's
+ * rates arrive, it therefore also does the work of a run that failed.
  */
 export function defineForeignRecost(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
   let seen: ReadonlySet<string> | null = null

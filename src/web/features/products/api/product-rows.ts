@@ -21,7 +21,7 @@ const isLoaded = ({ state }: { state: { data?: unknown } }) => state.data !== un
 /** While the user types, loaded rows are not loaded again: the row could move, or leave the list with what was typed. */
 const notWhileTyping = { enabled: (query: Parameters<typeof isLoaded>[0]) => !typing || !isLoaded(query) }
 
-/** Keeps the loaded rows as they are until the component unmounts or `held` is false. Then they load what they missed. */
+/** Keeps the loaded rows as they are until the component unmounts or `held` becomes false. Then changed rows load again. */
 export function useHeldRows(businessId: string, held: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
