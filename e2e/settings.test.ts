@@ -201,7 +201,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       await page.getByLabel(auth.email, { exact: true }).fill(seller.api.email)
       await page.getByLabel(auth.password, { exact: true }).fill(CHANGED)
       await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
-      await page.waitForURL('**/my-businesses')
+      await page.waitForURL('**/settings')
     },
   )
 
