@@ -23,6 +23,8 @@ describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, d
     await page.goto('/my-businesses')
     await page.waitForURL('**/login**')
 
+    // the address above leads back to the list of businesses
+    await page.goto('/login')
     await page.getByLabel(auth.email, { exact: true }).fill(email)
     await page.getByLabel(auth.password, { exact: true }).fill('Wrong!pass1')
     await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
