@@ -38,18 +38,24 @@ export function useCurrentBusiness(): Business {
   return useOutletContext<Business>()
 }
 
-/** Returns a function to call after a change; its promise resolves when everything on the screen is up to date. */
-export function useRefreshBusinesses(): () => Promise<void> {
+/**
+ * Returns a function to call after a change; its promise resolves when everything on the screen is up to date. It calls `accepted`
+ * first, so that a form discards its draft as soon as the server has the values.
+ */
+export function useRefreshBusinesses(accepted?: () => void): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: BUSINESSES_KEY })
+  return () => {
+    accepted?.()
+    return client.invalidateQueries({ queryKey: BUSINESSES_KEY })
+  }
 }
 
 /**
  * Returns a function to call after a business was added or removed. It also reloads the session, which states whether the user has a
  * business and in which currency.
  */
-export function useRefreshAccount(): () => Promise<unknown> {
-  const refresh = useRefreshBusinesses()
+export function useRefreshAccount(accepted?: () => void): () => Promise<unknown> {
+  const refresh = useRefreshBusinesses(accepted)
   return () => Promise.all([refresh(), askAgain()])
 }
 

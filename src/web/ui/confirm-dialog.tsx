@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   confirmLabel: string
   /** Replaces the label Cancel where that word would be ambiguous. */
   cancelLabel?: string
+  /** While the action runs, nothing closes the dialog, so that it cannot seem cancelled. */
   busy?: boolean | undefined
   onConfirm: () => void
   onClose: () => void
@@ -20,16 +21,21 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, confirmLabel, cancelLabel, busy, onConfirm, onClose } = props
   const { t } = useTranslation()
+  const close = () => {
+    if (!busy) onClose()
+  }
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={title}
       description={description}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>{cancelLabel ?? t('common.cancel')}</Button>
+          <Button onClick={close} disabled={busy}>
+            {cancelLabel ?? t('common.cancel')}
+          </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

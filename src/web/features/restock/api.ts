@@ -19,25 +19,19 @@ export function useRestock(businessId: string, query: QueryOf<typeof getRestock>
 }
 
 export function useSetSupply(params: { businessId: string; productId: string }, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: SupplyChange) => call(setSupply, { params, body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'restock.form.failed' },
   })
 }
 
 export function useSetDefaults(businessId: string, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: SupplyDefaults) => call(setSupplyDefaults, { params: { businessId }, body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'restock.defaults.failed' },
   })
 }

@@ -5,13 +5,10 @@ import { call } from '#web/api/client.ts'
 import { useRefreshAccount } from '#web/business/business.ts'
 
 export function useCreateBusiness(accepted: () => void) {
-  const refresh = useRefreshAccount()
+  const refresh = useRefreshAccount(accepted)
   return useMutation({
     mutationFn: (body: BodyOf<typeof createBusiness>) => call(createBusiness, { body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'businesses.createFailed', marksFields: true },
   })
 }

@@ -5,14 +5,11 @@ import { call } from '#web/api/client.ts'
 import { useRefreshAccount } from '#web/business/business.ts'
 
 export function useUpdateBusiness(businessId: string, accepted: () => void) {
-  const refresh = useRefreshAccount()
+  const refresh = useRefreshAccount(accepted)
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateBusiness>) =>
       call(updateBusiness, { params: { businessId }, body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     // The dialog shows errors itself. One of them is no failure, but the question how to change the currency.
     meta: { silent: true },
   })

@@ -21,16 +21,13 @@ export function useOverheads(businessId: string) {
 
 /** Adds an overhead, or replaces the one with this id. */
 export function useSaveOverhead(businessId: string, overheadId: string | undefined, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: OverheadForm) =>
       overheadId === undefined
         ? call(createOverhead, { params: { businessId }, body })
         : call(updateOverhead, { params: { businessId, overheadId }, body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'costs.saveFailed' },
   })
 }

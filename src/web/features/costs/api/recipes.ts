@@ -24,14 +24,11 @@ export function useRecipeEffect(params: OfProduct) {
 }
 
 export function useSaveRecipe(params: OfProduct, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: ({ validFrom, components }: RecipeForm) =>
       call(saveRecipe, { params: { ...params, validFrom }, body: { components } }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'bundles.dialog.saveFailed' },
   })
 }

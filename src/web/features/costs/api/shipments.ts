@@ -33,13 +33,10 @@ export function useShipmentPreview(businessId: string, form: ShipmentForm | unde
 }
 
 export function useCreateShipment(businessId: string, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: ShipmentForm) => call(createShipment, { params: { businessId }, body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'costs.shipments.saveFailed' },
   })
 }

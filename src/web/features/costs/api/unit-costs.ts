@@ -23,16 +23,13 @@ export function useUnitCosts(params: OfProduct) {
 
 /** Adds a unit cost, or replaces the one that is valid from this date. */
 export function useSaveUnitCost(params: OfProduct, validFrom: string | undefined, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: UnitCostForm) =>
       validFrom === undefined
         ? call(addUnitCost, { params, body })
         : call(changeUnitCost, { params: { ...params, validFrom }, body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'costs.history.saveFailed' },
   })
 }

@@ -17,16 +17,13 @@ export function useFeePlatforms(businessId: string) {
 
 /** Creates a fee rule, or updates the one with this id. */
 export function useSaveFeeRule(businessId: string, ruleId: string | null, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: FeeRuleForm) =>
       ruleId === null
         ? call(createFeeRule, { params: { businessId }, body })
         : call(updateFeeRule, { params: { businessId, ruleId }, body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'fees.form.saveFailed', marksFields: true },
   })
 }

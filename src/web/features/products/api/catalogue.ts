@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { listCatalogue } from '#contract/catalogue.ts'
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CatalogueProduct } from '#domain/import/catalogue/columns.ts'
 import { allPages } from '#web/api/all-pages.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
-import { undoing, useToastUndone } from '#web/business/undo-changes.ts'
+import { useUndoChanges } from '#web/business/undo-changes.ts'
 import { productsKey } from './keys.ts'
 
 /**
@@ -29,20 +29,11 @@ export function allCatalogue(businessId: string) {
 /** Imports a catalogue file, or undoes its import. Each is one request and one transaction on the server. */
 export function useImportCatalogue(businessId: string) {
   const refresh = useRefreshBusinesses()
-  const toastUndone = useToastUndone()
-  const send = (body: BodyOf<typeof changeProducts>) => call(changeProducts, { params: { businessId }, body })
   const save = useMutation({
-    mutationFn: send,
+    mutationFn: (body: BodyOf<typeof changeProducts>) =>
+      call(changeProducts, { params: { businessId }, body }),
     onSuccess: refresh,
     meta: { failureKey: 'catalogueFile.failed' },
   })
-  const undo = useMutation({
-    mutationFn: (imported: ResponseOf<typeof changeProducts>) => send(undoing(imported)),
-    async onSuccess(answer) {
-      await refresh()
-      toastUndone(answer, 'catalogueFile.undone')
-    },
-    meta: { failureKey: 'catalogueFile.undoFailed' },
-  })
-  return { save, undo }
+  return { save, undo: useUndoChanges(businessId, 'catalogueFile.undone', 'catalogueFile.undoFailed') }
 }

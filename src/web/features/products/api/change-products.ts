@@ -1,34 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
-import { undoing, useToastUndone } from '#web/business/undo-changes.ts'
+import { useUndoChanges } from '#web/business/undo-changes.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 
 type Changes = BodyOf<typeof changeProducts>
-type Changed = ResponseOf<typeof changeProducts>
 
 /** Changes products, and shows an Undo button for ten seconds. */
 export function useChangeProducts(businessId: string) {
   const { t } = useTranslation()
   const refresh = useRefreshBusinesses()
-  const params = { businessId }
-  const toastUndone = useToastUndone()
-
-  const undo = useMutation({
-    mutationFn: (changed: Changed) => call(changeProducts, { params, body: undoing(changed) }),
-    async onSuccess(answer) {
-      await refresh()
-      toastUndone(answer, 'productList.changes.undone')
-    },
-    meta: { failureKey: 'productList.changes.undoFailed' },
-  })
-
-  const change = useMutation({
+  const undo = useUndoChanges(businessId, 'productList.changes.undone', 'productList.changes.undoFailed')
+  return useMutation({
     mutationFn: ({ body }: { body: Changes; done: (changed: number) => string }) =>
-      call(changeProducts, { params, body }),
+      call(changeProducts, { params: { businessId }, body }),
     async onSuccess(changed, { done }) {
       if (changed.changed.length === 0) {
         toast.success(t('productList.changes.unchanged'))
@@ -42,5 +30,4 @@ export function useChangeProducts(businessId: string) {
     },
     meta: { failureKey: 'productList.changes.failed' },
   })
-  return change
 }

@@ -21,11 +21,11 @@ const isLoaded = ({ state }: { state: { data?: unknown } }) => state.data !== un
 /** While the user types, loaded rows are not loaded again: the row could move, or leave the list with what was typed. */
 const notWhileTyping = { enabled: (query: Parameters<typeof isLoaded>[0]) => !typing || !isLoaded(query) }
 
-/** Keeps the loaded rows as they are until the component unmounts or `held` becomes false. Then changed rows load again. */
-export function useHeldRows(businessId: string, held: boolean): void {
+/** Keeps the loaded rows as they are until the component unmounts or `editing` becomes false. Then changed rows load again. */
+export function useKeepRows(businessId: string, editing: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (!held) return
+    if (!editing) return
     typing = true
     const rows = { queryKey: rowsKey(businessId) }
     const missed = client.isFetching({ ...rows, predicate: isLoaded }) > 0
@@ -34,7 +34,7 @@ export function useHeldRows(businessId: string, held: boolean): void {
       typing = false
       void client.invalidateQueries({ ...rows, predicate: ({ state }) => missed || state.isInvalidated })
     }
-  }, [client, businessId, held])
+  }, [client, businessId, editing])
 }
 
 function pageOptions(businessId: string, query: RowsQuery, page: number) {

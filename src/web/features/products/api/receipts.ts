@@ -11,17 +11,14 @@ interface ProductParams {
 
 /** Adds a receipt, or corrects the receipt with this id. Returns the id. */
 export function useSaveReceipt(params: ProductParams, receiptId: string | undefined, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     async mutationFn(body: ReceiptForm): Promise<string> {
       if (receiptId === undefined) return (await call(addReceipt, { params, body })).id
       await call(correctReceipt, { params: { ...params, receiptId }, body })
       return receiptId
     },
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'productPage.receipt.failed' },
   })
 }

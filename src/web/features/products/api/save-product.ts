@@ -5,7 +5,7 @@ import { useRefreshBusinesses } from '#web/business/business.ts'
 
 /** Creates a product, or saves what differs from the product that the form opened. */
 export function useSaveProduct(businessId: string, opened: ProductDetail | undefined, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: ProductInput) =>
       opened === undefined
@@ -14,10 +14,7 @@ export function useSaveProduct(businessId: string, opened: ProductDetail | undef
             params: { businessId, productId: opened.id },
             body: { ...body, opened },
           }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'products.saveFailed', marksFields: true },
   })
 }

@@ -7,7 +7,7 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useChangeProducts } from '../api/change-products.ts'
-import { useHeldRows } from '../api/product-rows.ts'
+import { useKeepRows } from '../api/product-rows.ts'
 import { type EditedValue, readValue } from './read-value.ts'
 import { ShownValue } from './shown-value.tsx'
 
@@ -69,7 +69,7 @@ function ValueField({
   const [error, setError] = useState<ValidationKey | null>(null)
   const done = useRef(false)
   const [focused, setFocused] = useState(true)
-  useHeldRows(businessId, focused)
+  useKeepRows(businessId, focused)
 
   function save(byKey: boolean): void {
     if (done.current) return

@@ -13,14 +13,11 @@ export function useJournal(businessId: string, query: QueryOf<typeof getJournal>
 }
 
 export function useSetLedgerAccounts(businessId: string, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (accounts: BodyOf<typeof setLedgerAccounts>['accounts']) =>
       call(setLedgerAccounts, { params: { businessId }, body: { accounts } }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'accounting.saveFailed' },
   })
 }

@@ -16,13 +16,10 @@ export function vatQuery(businessId: string) {
 
 /** Saves the VAT settings and refetches every query of the business. */
 export function useSetVat(businessId: string, accepted: () => void) {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: VatForm) => call(setVat, { params: { businessId }, body }),
-    onSuccess() {
-      accepted()
-      return refresh()
-    },
+    onSuccess: refresh,
     meta: { failureKey: 'vat.saveFailed' },
   })
 }
