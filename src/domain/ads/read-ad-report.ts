@@ -80,6 +80,11 @@ interface Rules {
   readonly days: Days | null
 }
 
+interface DateColumn {
+  readonly field: AdField
+  readonly evidence: DateEvidence
+}
+
 type Fail = (field: AdField | null, problem: AdProblemCode) => void
 
 class AdReader {
@@ -165,20 +170,12 @@ class AdReader {
       needed.push({ choice: 'decimalMark', column: cleanText(spend), samples: numbers.samples() })
     const dated = this.#has('day') || this.#has('range') || (this.#has('from') && this.#has('to'))
     const above = this.#header.preamble.find((line) => DATE_ORDERS.some((each) => rangeOf(line, each)))
-    // null stands for the line above a table that has no column of days
-    const columns: readonly (AdField | null)[] = dated ? DATES.filter((field) => this.#has(field)) : [null]
     let order: DateOrder = dateOrder ?? 'day_first'
-    for (const field of dateOrder === undefined ? columns : []) {
-      const dates = new DateEvidence()
-      if (field === null) for (const date of datesIn(above ?? '')) dates.see(date)
-      else
-        for (const row of rows)
-          for (const date of field === 'range' ? datesIn(this.#cell(row, field)) : [this.#cell(row, field)])
-            dates.see(date, row.line)
-      const verdict = dates.verdict()
+    for (const { field, evidence } of dateOrder === undefined ? this.#dates(rows, dated, above) : []) {
+      const verdict = evidence.verdict()
       if (verdict === 'either' || verdict === 'mixed' || verdict === 'open') {
-        const column = cleanText(this.#header.headers[this.#header.columns[field ?? 'day'] ?? -1] ?? '')
-        needed.push({ choice: 'dateOrder', column, samples: dates.samples() })
+        const column = cleanText(this.#header.headers[this.#header.columns[field] ?? -1] ?? '')
+        needed.push({ choice: 'dateOrder', column, samples: evidence.samples() })
         break
       }
       if (verdict !== 'any') order = verdict
@@ -193,6 +190,23 @@ class AdReader {
     if (!dated && daysAbove === null && days === undefined) return { outcome: 'needs_days' }
     const undecided = mark === 'any' || mark === 'either' || mark === 'mixed'
     return { mark: undecided ? (decimalMark ?? 'point') : mark, order, days: daysAbove ?? days ?? null }
+  }
+
+  /** How each column of days writes dates. In a table without days, how the line above it does. */
+  *#dates(rows: readonly CsvRow[], dated: boolean, above = ''): Generator<DateColumn> {
+    if (!dated) {
+      const evidence = new DateEvidence()
+      for (const date of datesIn(above)) evidence.see(date)
+      yield { field: 'day', evidence }
+      return
+    }
+    for (const field of DATES.filter((each) => this.#has(each))) {
+      const evidence = new DateEvidence()
+      for (const row of rows)
+        for (const date of field === 'range' ? datesIn(this.#cell(row, field)) : [this.#cell(row, field)])
+          evidence.see(date, row.line)
+      yield { field, evidence }
+    }
   }
 
   #currencyOf(row: CsvRow): CurrencyCode | null {

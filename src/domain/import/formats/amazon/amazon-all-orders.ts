@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { applyRate, exact } from '../../../money/money.ts'
+import { VAT_RATES } from '../../../vat/rates.ts'
 import { vatInside } from '../../../vat/vat-inside.ts'
 import { countryOf } from '../../cells/country.ts'
 import { minuteOf } from '../../cells/date-cell.ts'
@@ -148,19 +149,20 @@ export const amazonAllOrders: Format = {
 /**
  * The standard VAT rates, in millionths, of Amazon's sites in countries with VAT. In other countries tax comes on top of prices.
  */
-const VAT_PPM: Readonly<Record<string, number>> = {
-  ...{
-    AE: 50_000,
-    SA: 150_000,
-    EG: 140_000,
-    TR: 200_000,
-    GB: 200_000,
-    DE: 190_000,
-    FR: 200_000,
-    IT: 220_000,
-  },
-  ...{ ES: 210_000, NL: 210_000, BE: 210_000, IE: 230_000, PL: 230_000, SE: 250_000 },
-}
+const VAT_PPM: ReadonlyMap<string | null, number> = new Map([
+  ...VAT_RATES.map(({ country, ratePpm }): [string, number] => [country, ratePpm]),
+  ['BE', 210_000],
+  ['DE', 190_000],
+  ['ES', 210_000],
+  ['FR', 200_000],
+  ['GB', 200_000],
+  ['IE', 230_000],
+  ['IT', 220_000],
+  ['NL', 210_000],
+  ['PL', 230_000],
+  ['SE', 250_000],
+  ['TR', 200_000],
+])
 
 /**
  * Returns the amounts of a row without tax. Negative prices are errors. Promotions lower the sale, whether the file writes them
@@ -168,25 +170,26 @@ const VAT_PPM: Readonly<Record<string, number>> = {
  */
 function amountsOf(row: TableRow, currency: CurrencyCode, site: string | null): LineAmounts {
   const of = (key: string) => row.amount(key, currency) ?? 0
-  const off = (key: string) => Math.abs(of(key))
-  const credit = (key: string, tax: string, discount: number) => {
+  const net = (key: string, tax: number, discount: number) => {
     const money = of(key)
     if (money < 0) row.fail(key, 'sign_mismatch')
-    return taxIncluded(money, discount, of(tax), VAT_PPM[site ?? '']) ? exact(money - of(tax)) : money
+    return taxIncluded(money, discount, tax, VAT_PPM.get(site)) ? exact(money - tax) : money
   }
+  const [tax, shippingTax, giftWrapTax] = [of('tax'), of('shippingTax'), of('giftWrapTax')]
+  const [discount, shippingDiscount] = [Math.abs(of('itemDiscount')), Math.abs(of('shippingDiscount'))]
   return {
     ...NO_AMOUNTS,
-    sales: credit('price', 'tax', off('itemDiscount')),
-    shipping: credit('shipping', 'shippingTax', off('shippingDiscount')),
-    giftWrap: credit('giftWrap', 'giftWrapTax', 0),
-    discounts: 0 - off('itemDiscount') - off('shippingDiscount'),
-    tax: of('tax') + of('shippingTax') + of('giftWrapTax'),
+    sales: net('price', tax, discount),
+    shipping: net('shipping', shippingTax, shippingDiscount),
+    giftWrap: net('giftWrap', giftWrapTax, 0),
+    discounts: 0 - discount - shippingDiscount,
+    tax: tax + shippingTax + giftWrapTax,
   }
 }
 
 /**
- * Whether a price includes the tax of its row. The report does not say so. In countries with VAT, Amazon's prices include it, unless the
- * tax is nearer to the VAT on top of the price. The tax can be that of the price or of what a promotion leaves of it.
+ * Whether a price includes the tax of its row, which the report does not state. In countries with VAT, Amazon's prices include it. Only
+ * a tax that is nearer to the VAT on top of the price is not included. The tax can be that of the price or of the discounted price.
  */
 function taxIncluded(price: number, discount: number, tax: number, vatPpm: number | undefined): boolean {
   if (vatPpm === undefined || tax <= 0) return false
