@@ -19,6 +19,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import { apiReference } from '#server/infra/http/api-reference.ts'
 import { compressJson } from '#server/infra/http/compression.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { healthRoutes } from '#server/infra/http/health.ts'
 import { networkAddress } from '#server/infra/http/network-address.ts'
 import { openApiDocument } from '#server/infra/http/openapi-document.ts'
 import { bootHash } from '#server/infra/http/pages.ts'
@@ -31,7 +32,6 @@ import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import type { Log } from '#server/infra/observability/log.ts'
 import type { Metrics } from '#server/infra/observability/metrics.ts'
-import { withinTime } from '#server/infra/process/within-time.ts'
 import { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { completenessCache } from './core/sales/rollups/completeness.ts'
@@ -55,6 +55,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { defineFeeCheck } from './features/fee-check/jobs.ts'
 import { feeCheckRoutes } from './features/fee-check/routes.ts'
 import { readState as readFeeCheckState } from './features/fee-check/service.ts'
+import { defineFeeRefill } from './features/fees/jobs.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { forecastRoutes } from './features/forecast/routes.ts'
 import { defineImageCleanup } from './features/images/jobs.ts'
@@ -117,9 +118,6 @@ export interface AppDeps {
   stopping: () => boolean
 }
 
-/** Milliseconds in which the database must respond; after that, a load balancer treats the server as down. */
-const READY_MS = 3_000
-
 /** Builds the web application. It is the only place where dependencies are wired. */
 export function createApp(deps: AppDeps): HttpApp {
   const auth: Auth = createAuth(deps)
@@ -151,17 +149,7 @@ export function createApp(deps: AppDeps): HttpApp {
   })
   app.notFound((c) => problemResponse(c, new AppError('not_found')))
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    if (deps.stopping()) return c.json({ status: 'stopping' }, 503)
-    try {
-      await withinTime(deps.db.ping(), READY_MS)
-      return c.json({ status: 'ok' })
-    } catch (error) {
-      c.get('log').warn({ err: error }, 'not ready')
-      return c.json({ status: 'database_unavailable' }, 503)
-    }
-  })
+  healthRoutes(app, deps)
 
   const rateLimiter = new RateLimiter(deps.db.system, now)
   const keys = { db: deps.db.system, rateLimiter, now }
@@ -211,6 +199,7 @@ export function createApp(deps: AppDeps): HttpApp {
   dashboardRoutes(app, { ...deps, now, completeness })
   forecastRoutes(app, { ...deps, now, completeness })
   feeRoutes(app, { ...deps, now })
+  defineFeeRefill(deps.jobs, { ...deps, now })
   reportRoutes(app, { ...deps, now, stock, completeness })
   restockRoutes(app, { ...deps, now, stock })
   payoutRoutes(app, deps)

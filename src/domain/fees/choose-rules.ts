@@ -32,13 +32,17 @@ export function chooseRules(rules: readonly FeeRule[], key: RuleKey): ChosenRule
 }
 
 export function appliesTo(rule: FeeRule, key: RuleKey): boolean {
+  return appliesSomeDay(rule, key) && appliesOn(rule, key.day)
+}
+
+/** Whether the rule applies to such sales on any day, past or future. */
+export function appliesSomeDay(rule: FeeRule, key: Omit<RuleKey, 'day'>): boolean {
   return (
     rule.platform === key.platform &&
     rule.country === key.country &&
     (rule.fulfilment === null || rule.fulfilment === key.fulfilment) &&
     (rule.category === null || rule.category === key.category) &&
-    (!rule.products || (key.product != null && rule.products.includes(key.product))) &&
-    appliesOn(rule, key.day)
+    (!rule.products || (key.product != null && rule.products.includes(key.product)))
   )
 }
 

@@ -35,6 +35,26 @@ export async function readRecipes(tx: Tx, { ownerId, businessId }: OfBusiness): 
   return new Map([...versions].map(([id, all]) => [id, all.map(({ productId: _, ...recipe }) => recipe)]))
 }
 
+/**
+ * Returns the recipes of all bundles that have sales: those of readRecipes, and those of `deleted` bundles, whose sales still take units
+ * from the purchases of their components.
+ */
+export async function readRecipesOfSales(
+  tx: Tx,
+  scope: OfBusiness,
+): Promise<{ recipes: Recipes; deleted: ReadonlySet<string> }> {
+  const [found] = await rowsOf<{ deleted: Record<string, Recipe[]> }>(
+    tx,
+    sql`SELECT deleted_bundles AS deleted FROM businesses
+      WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`,
+  )
+  const deleted = Object.entries(found?.deleted ?? {})
+  return {
+    recipes: new Map([...deleted, ...(await readRecipes(tx, scope))]),
+    deleted: new Set(deleted.map(([id]) => id)),
+  }
+}
+
 /** A bundle with the recipe that applies today. */
 export interface Bundle {
   readonly kind: BundleKind

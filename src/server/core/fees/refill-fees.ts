@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { chooseRules } from '#domain/fees/choose-rules.ts'
+import { appliesSomeDay, chooseRules } from '#domain/fees/choose-rules.ts'
 import type { FeeSale } from '#domain/fees/fee-of.ts'
 import { fillFee } from '#domain/fees/fill-fees.ts'
-import { FOLLOWED_FEES, type FollowedFee } from '#domain/fees/followed.ts'
+import { FOLLOWED_FEES, type FollowedFee, KINDS_OF } from '#domain/fees/followed.ts'
 import { applyRate, exact } from '#domain/money/money.ts'
 import { outputVatOn } from '#domain/vat/vat-status.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -12,19 +12,13 @@ import { loadVat } from '../sales/vat/vat-periods.ts'
 import { allFeeRules } from './own-rules.ts'
 import type { FollowingFees } from './ruled-fees.ts'
 
-type Row = FollowingFees & { productId: string; platformId: string; price: number } & Record<Column, number>
-
-type Column = 'referral_fee_ppm' | 'outbound_fee' | 'monthly_storage_fee'
-const COLUMNS: Record<FollowedFee, Column> = {
-  referral: 'referral_fee_ppm',
-  outbound: 'outbound_fee',
-  storage: 'monthly_storage_fee',
-}
+/** A product on a platform. The referral fee is in millionths of the price, the others are in minor units. */
+type Row = FollowingFees & { platformId: string; price: number } & Record<FollowedFee, number>
 
 /**
  * Sets the fees of products that follow fee rules to what the rules say on `today`, for these products or for all. A
- * fee whose rule no longer exists keeps its last value and no longer follows a rule. Returns the products that have
- * such fees. Does not recost sales.
+ * fee without a rule for `today` keeps its last value. If no rule exists for any other day either, it no longer follows
+ * rules. Returns the products that have such fees. Does not recost sales. The caller locks the business.
  */
 export async function refillFees(
   tx: Tx,
@@ -36,8 +30,8 @@ export async function refillFees(
     tx,
     sql`SELECT pp.product_id AS "productId", pp.platform_id AS "platformId", p.price::float8 AS price, pp.follows,
         coalesce(pl.code, pl.id::text) AS "rulesOf", pp.fulfilment, pp.fee_category AS category,
-        pp.weight_grams AS "weightGrams", pp.referral_fee_ppm, pp.outbound_fee::float8 AS outbound_fee,
-        pp.monthly_storage_fee::float8 AS monthly_storage_fee
+        pp.weight_grams AS "weightGrams", pp.referral_fee_ppm AS referral, pp.outbound_fee::float8 AS outbound,
+        pp.monthly_storage_fee::float8 AS storage
       FROM product_platforms pp
       JOIN products p ON p.user_id = pp.user_id AND p.id = pp.product_id
       JOIN platforms pl ON pl.id = pp.platform_id
@@ -48,27 +42,32 @@ export async function refillFees(
   const vat = await loadVat(tx, scope)
   const output = outputVatOn(vat.periods, today)
   const rules = await allFeeRules(tx, scope)
-  for (const row of rows) {
+  const changed = rows.flatMap((row) => {
     const { fulfilment, category, weightGrams, price } = row
     const paid = output && !output.pricesWithVat ? exact(price + applyRate(price, output.ratePpm)) : price
-    const chosen = chooseRules(rules, {
-      platform: row.rulesOf,
-      country: vat.country,
-      fulfilment,
-      category,
-      product: row.productId,
-      day: today,
-    })
-    const filled = FOLLOWED_FEES.filter((fee) => row.follows.includes(fee)).map((fee) => {
+    const key = { platform: row.rulesOf, country: vat.country, fulfilment, category, product: row.productId }
+    const chosen = chooseRules(rules, { ...key, day: today })
+    const now = { ...row }
+    const follows = FOLLOWED_FEES.filter((fee) => {
+      if (!row.follows.includes(fee)) return false
       const { value } = fillFee(fee, chosen, saleOf(paid, weightGrams, output?.ratePpm ?? 0))
-      return { fee, value: value === null ? row[COLUMNS[fee]] : value, known: value !== null }
+      if (value !== null) now[fee] = value
+      const kinds = KINDS_OF[fee]
+      const notToday = kinds.every((kind) => !chosen[kind])
+      return (
+        value !== null ||
+        (notToday && rules.some((rule) => kinds.includes(rule.kind) && appliesSomeDay(rule, key)))
+      )
     })
-    const set = filled.map(({ fee, value }) => sql`${sql.identifier(COLUMNS[fee])} = ${value}`)
-    const follows = filled.flatMap(({ fee, known }) => (known ? [fee] : []))
-    await tx.execute(sql`UPDATE product_platforms
-      SET ${sql.join(set, sql`, `)}, follows = ${sql.param(follows)}::text[]
-      WHERE user_id = ${scope.ownerId} AND product_id = ${row.productId} AND platform_id = ${row.platformId}`)
-  }
+    const same = follows.length === row.follows.length && FOLLOWED_FEES.every((fee) => now[fee] === row[fee])
+    return same ? [] : [{ ...now, follows }]
+  })
+  if (changed.length > 0)
+    await tx.execute(sql`UPDATE product_platforms pp SET referral_fee_ppm = c.referral, outbound_fee = c.outbound,
+        monthly_storage_fee = c.storage, follows = c.follows
+      FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+        AS c ("productId" uuid, "platformId" uuid, referral int, outbound bigint, storage bigint, follows text[])
+      WHERE pp.user_id = ${scope.ownerId} AND pp.product_id = c."productId" AND pp.platform_id = c."platformId"`)
   return [...new Set(rows.map((row) => row.productId))]
 }
 

@@ -86,7 +86,7 @@ test("a fee that follows a rule gets the value of today's rule, and updates when
 })
 
 test('estimates the fees of sales in an order list by the rule of their day; on days without a rule the fees are unknown', async () => {
-  const { seller, params, save, fees, businessId } = await lamp()
+  const { seller, params, save, fees, onNoon, businessId } = await lamp()
   const create = (body: FeeRuleForm) => seller.call(createFeeRule, { params, body })
   await create(rule({ validFrom: '2026-02-01', validTo: '2026-02-28', charge: percent(100_000) }))
   const later = await create(rule({ validFrom: '2026-03-01', charge: percent(200_000) }))
@@ -110,9 +110,10 @@ test('estimates the fees of sales in an order list by the rule of their day; on 
   })
   expect(await fees()).toMatchObject({ fees: 9_900 + 4_000 + 1_200, feeCoverageBp: 10_000 })
   await seller.call(deleteFeeRule, { params: { ...params, ruleId: later.id } })
-  // after the rule is deleted, its last value of 20 % stays on the product as if entered by hand, and applies to all
-  // three sales
-  expect(await fees()).toMatchObject({ fees: 3 * (5_000 + 1_200), feeCoverageBp: 10_000 })
+  // after a rule is deleted, its last value of 20 % stays on the product; the fees of March are unknown, and those of
+  // other months still follow their rules
+  expect(await fees()).toMatchObject({ fees: 2_500 + 4_000 + 2 * 1_200, feeCoverageBp: 6_667 })
+  expect(await onNoon()).toMatchObject({ referralFeePpm: 200_000, follows: ['referral'] })
 })
 
 test('VAT on top of a fee lowers the profit unless the business can reclaim it', async () => {

@@ -9,7 +9,7 @@ import {
   type LayeredLine,
   layeredCosts,
 } from '#domain/profit/cost-layers/layered-costs.ts'
-import { readRecipes } from '#server/core/bundles/recipes.ts'
+import { readRecipesOfSales } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -46,6 +46,8 @@ interface CountedLine extends Omit<ChangedCost, 'cost'> {
   readonly platform: string
   readonly orderId: string | null
   readonly costUnits: number
+  /** Whether the line's product, a bundle, was deleted. Then the line keeps its cost and only takes units. */
+  readonly deleted: boolean
 }
 
 /**
@@ -105,7 +107,7 @@ export async function* changedByLayers(
   method: LayerMethod,
   productIds: readonly string[],
 ): AsyncGenerator<Recosted> {
-  const recipes = await readRecipes(tx, scope)
+  const { recipes, deleted } = await readRecipesOfSales(tx, scope)
   const groups = stockGroups(recipes, productIds)
   const purchased = new Set(await withPurchases(tx, scope, groups.flat()))
   const costed = groups.filter((group) => group.some((id) => purchased.has(id)))
@@ -113,10 +115,11 @@ export async function* changedByLayers(
   if (others.length > 0) yield { lines: [], left: others.map(nothingLeft) }
   const rates = new ExchangeRates()
   for (const ids of await atOnce(tx, scope, costed)) {
-    const lines = await countedLines(tx, scope, ids)
+    const lines = await countedLines(tx, scope, ids, deleted)
     await rates.load(tx, [scope.currency, ...new Set(lines.map(({ currency }) => currency))])
     const costs = await layersOf(tx, scope, method, { ids, lines, recipes })
     const changed = lines.flatMap((line) => {
+      if (line.deleted) return []
       const own = costs.costOf(line)
       if (own === undefined) return []
       // a cost of zero needs no exchange rate
@@ -139,7 +142,7 @@ export async function* changedByUnitCosts(
 ): AsyncGenerator<Recosted> {
   const each = productIds.map((id) => [id])
   for (const ids of await atOnce(tx, scope, each)) {
-    const lines = await countedLines(tx, scope, ids)
+    const lines = await countedLines(tx, scope, ids, new Set())
     await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
     const changed = lines.flatMap((line) => {
       const cost = costing.cost(line.productId, line)
@@ -168,8 +171,9 @@ export async function layersOfProduct(
   method: LayerMethod,
   productId: string,
 ): Promise<LayeredCosts | null> {
-  const recipes = await readRecipes(tx, scope)
-  const lines = await countedLines(tx, scope, [productId, ...bundlesOf(recipes, new Set([productId]))])
+  const { recipes, deleted } = await readRecipesOfSales(tx, scope)
+  const ids = [productId, ...bundlesOf(recipes, new Set([productId]))]
+  const lines = await countedLines(tx, scope, ids, deleted)
   const { ofProduct } = await layersOf(tx, scope, method, { ids: [productId], lines, recipes })
   return ofProduct.get(productId) ?? null
 }
@@ -229,15 +233,25 @@ function layeredLine(line: CountedLine, count: number): LayeredLine {
   }
 }
 
-function countedLines(tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<CountedLine[]> {
+/** Returns the lines of these products that count, also if a product is one of the `deleted` bundles. */
+function countedLines(
+  tx: Tx,
+  scope: BusinessScope,
+  ids: readonly string[],
+  deleted: ReadonlySet<string>,
+): Promise<CountedLine[]> {
+  const gone = ids.filter((id) => deleted.has(id))
+  // no index contains deleted products, so this condition reads all lines of the business
+  const ofGone = sql`OR (l.product_id IS NULL AND l.deleted_product_id = ANY(${sql.param(gone)}::uuid[]))`
   return rowsOf<CountedLine>(
     tx,
     sql`SELECT l.id::float8 AS id, l.key, l.import_id AS "importId", coalesce(l.sku, '') AS sku, l.platform,
         l.order_id AS "orderId", l.sold_on::text AS "soldOn", l.currency, l.units, l.cost_units AS "costUnits",
-        l.product_id AS "productId", l.cost::float8 AS before
+        coalesce(l.product_id, l.deleted_product_id) AS "productId", l.product_id IS NULL AS deleted,
+        l.cost::float8 AS before
       FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
-        AND l.product_id = ANY(${sql.param(ids)}::uuid[])`,
+        AND (l.product_id = ANY(${sql.param(ids)}::uuid[]) ${gone.length > 0 ? ofGone : sql``})`,
   )
 }
 
@@ -253,8 +267,8 @@ export async function recostSold(
   const skus = [...new Set(stale.flatMap((rows) => rows.skus))]
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`SELECT product_id AS id FROM sale_lines
-      WHERE user_id = ${ownerId} AND import_id = ${importId} AND product_id IS NOT NULL
+    sql`SELECT coalesce(product_id, deleted_product_id) AS id FROM sale_lines
+      WHERE user_id = ${ownerId} AND import_id = ${importId} AND coalesce(product_id, deleted_product_id) IS NOT NULL
       UNION
       SELECT product_id FROM sale_lines WHERE user_id = ${ownerId} AND business_id = ${businessId}
         AND sku = ANY(${sql.param(skus)}::text[]) AND product_id IS NOT NULL`,

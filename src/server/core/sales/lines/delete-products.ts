@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { bundlesOf } from '#domain/bundles/recipe.ts'
+import { bundlesOf, type Recipes } from '#domain/bundles/recipe.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { NO_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { salesMonthlySku, salesSku } from '#server/infra/db/schema/rollups.ts'
 import { saleLines } from '#server/infra/db/schema/sales.ts'
@@ -10,9 +11,9 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 /**
- * Deletes products. Their sales keep their cost and have no product afterwards. A component of a remaining bundle
- * cannot be deleted, because the cost of that bundle would become unknown. `isUndo`: the products were created just
- * before, and their lines get back what they had.
+ * Deletes products. Their sales keep their cost and have no product afterwards. Those of bundles still take units from
+ * the purchases of the components. A component of a remaining bundle cannot be deleted, because the cost of that bundle
+ * would become unknown. `isUndo`: the products were created just before, and their lines get back what they had.
  */
 export async function deleteProducts(
   tx: Tx,
@@ -20,7 +21,9 @@ export async function deleteProducts(
   ids: string[],
   { isUndo = false } = {},
 ): Promise<void> {
-  await refuseComponents(tx, scope, ids)
+  const recipes = await readRecipes(tx, scope)
+  await refuseComponents(tx, scope, recipes, ids)
+  if (!isUndo) await keepRecipesOfSales(tx, scope, recipes, ids)
   const stocked = isUndo ? sql`deleted_product_id` : sql`coalesce(deleted_product_id, product_id)`
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
     // undoing an import returns the units to the product that a line had when the import moved the stock
@@ -47,8 +50,30 @@ export async function deleteProducts(
     )
 }
 
-async function refuseComponents(tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<void> {
-  const recipes = await readRecipes(tx, scope)
+async function keepRecipesOfSales(
+  tx: Tx,
+  scope: BusinessScope,
+  recipes: Recipes,
+  ids: readonly string[],
+): Promise<void> {
+  const bundles = ids.filter((id) => recipes.has(id))
+  if (bundles.length === 0) return
+  const sold = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT DISTINCT product_id AS id FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND product_id = ANY(${sql.param(bundles)}::uuid[])`,
+  )
+  const kept = Object.fromEntries(sold.map(({ id }) => [id, recipes.get(id)]))
+  await tx.execute(sql`UPDATE businesses SET deleted_bundles = deleted_bundles || ${JSON.stringify(kept)}::jsonb
+    WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
+}
+
+async function refuseComponents(
+  tx: Tx,
+  scope: BusinessScope,
+  recipes: Recipes,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) {
     const bundle = bundlesOf(recipes, new Set([id])).find((each) => !ids.includes(each))
     if (bundle === undefined) continue

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Recipe } from '#domain/bundles/recipe.ts'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import { COST_METHODS } from '#domain/profit/cost-layers/cost-method.ts'
@@ -59,6 +60,10 @@ export const businesses = pgTable(
     emirate: text('emirate', { enum: EMIRATES }),
     /** Names and codes of accounts in the seller's books, where they differ from the usual ones. */
     ledgerAccounts: jsonb('ledger_accounts').$type<LedgerAccounts>().notNull().default({}),
+    /** The recipes of deleted bundles that have sales, by bundle. Their sales still take units from purchases of the components. */
+    deletedBundles: jsonb('deleted_bundles').$type<Record<string, readonly Recipe[]>>().notNull().default({}),
+    /** The day for which the fees of products that follow rules were last filled in. null until the first time. */
+    feesFilledOn: date('fees_filled_on', { mode: 'string' }),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
