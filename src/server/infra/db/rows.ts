@@ -1,4 +1,5 @@
-import type { SQL } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from './tx.ts'
 
 /**
@@ -8,6 +9,21 @@ import type { Tx } from './tx.ts'
 export async function rowsOf<Row>(tx: Tx, query: SQL): Promise<Row[]> {
   const result = (await tx.execute(query)) as unknown as { rows: Row[] }
   return result.rows
+}
+
+/**
+ * Yields the rows of plain SQL in batches of this size, so that a large result is never in memory as a whole. Later batches do not see
+ * what the caller changes meanwhile. Works only within a transaction, whose end also closes the cursor.
+ */
+export async function* batchesOf<Row>(tx: Tx, query: SQL, size: number): AsyncGenerator<Row[]> {
+  const cursor = sql.identifier(randomUUID())
+  await tx.execute(sql`DECLARE ${cursor} NO SCROLL CURSOR FOR ${query}`)
+  let rows: Row[]
+  do {
+    rows = await rowsOf<Row>(tx, sql`FETCH ${sql.raw(String(size))} FROM ${cursor}`)
+    if (rows.length > 0) yield rows
+  } while (rows.length === size)
+  await tx.execute(sql`CLOSE ${cursor}`)
 }
 
 /** Runs an INSERT, UPDATE or DELETE, and returns how many rows it changed. */

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { NO_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
+import { batchesOf, rowsOf } from '#server/infra/db/rows.ts'
 import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { amountsOf } from '../lines/line-amounts.ts'
@@ -107,6 +107,9 @@ interface StoredLine extends Pick<LineAmounts, (typeof AMOUNTS)[number]> {
   readonly feeBasis: FeeBasis
 }
 
+/** The number of lines that are in memory at a time. */
+const LINES_AT_ONCE = 10_000
+
 const FEES = ['referralFee', 'fulfilmentFee', 'otherFee'] as const
 const AMOUNTS = ['sales', 'discounts', 'shipping', 'giftWrap', ...FEES] as const
 const COMPUTED = ['productId', 'cost', 'feeBasis', ...FEES] as const
@@ -152,14 +155,32 @@ async function changeLines(
   costing: Costing,
   which: SQL,
 ): Promise<{ changed: StaleRows[]; productIds: string[] }> {
-  const lines = await rowsOf<StoredLine>(
+  const stale: StaleRows[] = []
+  const productIds = new Set<string>()
+  const batches = batchesOf<StoredLine>(
     tx,
     sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
         cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, country,
         (tax_apart OR tax <> 0) AS "taxApart", fee_basis AS "feeBasis", ${amountsOf(AMOUNTS)}
       FROM sale_lines l
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku IS NOT NULL AND ${which}`,
+    LINES_AT_ONCE,
   )
+  for await (const lines of batches) {
+    const changed = await changeBatch(tx, scope, costing, lines)
+    stale.push(...staleRowsOf(changed))
+    for (const { before, productId } of changed)
+      for (const id of [before, productId]) if (id !== null) productIds.add(id)
+  }
+  return { changed: stale, productIds: [...productIds] }
+}
+
+async function changeBatch(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  lines: readonly StoredLine[],
+): Promise<(StoredLine & { before: string | null })[]> {
   await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
   const changed = lines.flatMap((line) => {
     const { productId } = costing.match(line.platform, line.sku)
@@ -170,7 +191,7 @@ async function changeLines(
     const now: StoredLine = { ...line, productId, cost, ...fees }
     return COMPUTED.every((field) => now[field] === line[field]) ? [] : [{ ...now, before: line.productId }]
   })
-  if (changed.length === 0) return { changed: [], productIds: [] }
+  if (changed.length === 0) return []
   await tx.execute(sql`
     UPDATE sale_lines l SET product_id = c.product_id, cost = c.cost, fee_basis = c.fee_basis,
       referral_fee = c.referral_fee, fulfilment_fee = c.fulfilment_fee, other_fee = c.other_fee,
@@ -187,6 +208,5 @@ async function changeLines(
       ${sql.param(changed.map(({ otherFee }) => otherFee))}::bigint[])
       AS c (id, product_id, cost, fee_basis, referral_fee, fulfilment_fee, other_fee)
     WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
-  const productIds = changed.flatMap(({ before, productId }) => [before ?? [], productId ?? []].flat())
-  return { changed: staleRowsOf(changed), productIds: [...new Set(productIds)] }
+  return changed
 }
