@@ -143,7 +143,7 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await cell(page, 'SKU-5').inputValue()).toBe('9')
 
-    // a user who opens another page during the save is told there what was saved, and can undo it
+    // if the user opens another page during the save, that page shows what was saved and offers to undo it
     const saved = Promise.withResolvers<void>()
     await page.route('**/unit-costs', async (route) => {
       if (route.request().method() !== 'GET') await saved.promise

@@ -136,23 +136,18 @@ export async function break500(page: Page, method: string, path: string): Promis
   )
 }
 
-/** Holds matching requests back, as on a slow connection, until the returned function is called. */
+/** Delays matching requests, as on a slow connection, until the returned function is called. */
 export async function holdBack(page: Page, method: string, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const wanted = new RegExp(`^/api/${path}$`)
-  await page.route(
-    (url) => wanted.test(url.pathname),
-    async (route) => {
-      if (route.request().method() === method) await promise
-      await route.fallback()
-    },
-  )
+  await page.route(pathIs(path), async (route) => {
+    if (route.request().method() === method) await promise
+    await route.fallback()
+  })
   return resolve
 }
 
 async function answer(page: Page, method: string, path: string, reply: (route: Route) => Promise<void>) {
-  const wanted = new RegExp(`^/api/${path}$`)
-  const isIt = (url: URL) => wanted.test(url.pathname)
+  const isIt = pathIs(path)
   const replied = Promise.withResolvers<void>()
   const handle = async (route: Route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -164,4 +159,10 @@ async function answer(page: Page, method: string, path: string, reply: (route: R
     await replied.promise
     await page.unroute(isIt, handle)
   }
+}
+
+/** Matches API requests by a regular expression of their path. */
+function pathIs(path: string) {
+  const wanted = new RegExp(`^/api/${path}$`)
+  return (url: URL) => wanted.test(url.pathname)
 }

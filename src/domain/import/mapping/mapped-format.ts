@@ -212,8 +212,8 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
 }
 
 /**
- * A parcel that was refused or came back is no sale, but its courier is paid: the fulfilment fee of a left-out row counts. The row key
- * differs from that of a row without the fee, so that importing a file again adds fees that earlier versions left out.
+ * Keeps the fulfilment fee of a left-out row: a refused or returned parcel is no sale, but its courier is paid. Such a row has another
+ * key than one without the fee. Importing a file again therefore adds fees that earlier versions left out.
  */
 function withShippingCost<L extends Pick<SaleLine, 'key' | 'kind' | 'amounts'>>(
   line: L,

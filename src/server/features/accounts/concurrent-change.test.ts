@@ -166,7 +166,7 @@ test('only one of two concurrent changes of the same password succeeds', async (
   expect(ends).toContainEqual(answers.map(({ status }) => status).sort())
 })
 
-test('an authenticator app is not added when the password is reset meanwhile, which ends the session', async () => {
+test('does not add an authenticator app when a password reset ends the session meanwhile', async () => {
   // the embedded database has only one connection, so its transactions never overlap and the test does not apply
   if (inject('database').kind === 'embedded') return
   const { system } = server.current.db

@@ -1,10 +1,6 @@
 /** The number of past days whose rates are fetched. Conversions never use older rates. */
 export const DAYS_FILLED = 31
 
-export function daysBefore(day: string, days: number): string {
-  return dayOf(Date.parse(day) - days * 86_400_000)
-}
-
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -163,7 +163,7 @@ test('a job that was sent while the same job ran is run even if that one ends be
   const jobs = new Jobs({ ...db, executeSql }, createLog('silent'), { askSeconds: LONG, retrySeconds: 0 })
   const sender = jobs.define<Numbered & { owner: string }>({
     name: 'refused-work',
-    // has a single worker, which runs the third job after the end of the first
+    // has a single worker: it runs the third job after the end of the first
     retry: { times: 1, firstDelaySeconds: LONG },
     keyOf: ({ number }) => (number === 3 ? 'other' : 'one'),
     unfinished: async () => [],

@@ -47,7 +47,7 @@ test('only the upload fails when the stored files cannot be listed before its fi
   const storage = limitedStorage({ ...localStorage(folder), bytesIn: () => listed.promise }, 1000)
   async function* late() {
     listed.reject(new Error('the storage does not respond'))
-    // Node reports a rejection that nobody handles before the next task
+    // Node reports a rejection as unhandled if no code handles it before the next task
     await nextTask()
     yield new Uint8Array(1)
   }

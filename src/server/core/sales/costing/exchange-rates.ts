@@ -65,6 +65,7 @@ export class ExchangeRates {
   }
 }
 
-function daysBefore(day: string, count: number): string {
+/** Returns the ISO date that is `count` days before `day`. */
+export function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
 }

@@ -82,7 +82,7 @@ function actorsOf(world: World, id: string) {
   }
 }
 
-/** Expects that a connection which the seller disconnected is gone, and that none of its sales count any more. */
+/** Expects that a connection which the seller disconnected is deleted, and that none of its sales count any more. */
 async function expectUndone({ world, id, run }: Pick<ReturnType<typeof actorsOf>, 'world' | 'id' | 'run'>) {
   await run(5)
   const left = await rowsOf(

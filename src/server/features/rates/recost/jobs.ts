@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { loadCosting } from '#server/core/sales/costing/costing.ts'
+import { daysBefore } from '#server/core/sales/costing/exchange-rates.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { lockSales, recostLines } from '#server/core/sales/costing/recost.ts'
@@ -12,7 +13,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
-import { DAYS_FILLED, dayOf, daysBefore } from '../days.ts'
+import { DAYS_FILLED, dayOf } from '../days.ts'
 import { type ForeignSales, rateDays, sellingAbroad } from '../store.ts'
 
 interface RecostJob extends ForeignSales {
@@ -29,9 +30,9 @@ const RECENT_DAYS = DAYS_FILLED + 7
 const LINES_OF_STEP = 10_000
 
 /**
- * Defines the job that recomputes the costs and estimated fees of sales in foreign currencies after exchange rates have arrived. These
- * sales have an unknown cost, or one converted with the rates of an earlier day. Every run recomputes all recent sales. When the next day's
- * rates arrive, it therefore also does the work of a run that failed.
+ * Defines the job that recomputes the costs and estimated fees of sales in foreign currencies after exchange rates have arrived. Until
+ * then, the cost of such a sale is unknown or converted with the rates of an earlier day. Every run recomputes all recent sales, so the
+ * run after the next arrival of rates also repairs a run that failed.
  */
 export function defineForeignRecost(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
   let seen: ReadonlySet<string> | null = null
