@@ -84,6 +84,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/costs/cost-method/cost-method',
       'features/costs/overheads/overheads',
       'features/costs/receipts/receipts',
+      'features/costs/recipes/fifo',
       'features/costs/recipes/recipes',
       'features/costs/shipments/shipments',
       'features/costs/unit-costs/unit-costs',

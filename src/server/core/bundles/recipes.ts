@@ -12,6 +12,7 @@ import {
 } from '#domain/bundles/recipe.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { DeletedBundle } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
@@ -35,24 +36,14 @@ export async function readRecipes(tx: Tx, { ownerId, businessId }: OfBusiness): 
   return new Map([...versions].map(([id, all]) => [id, all.map(({ productId: _, ...recipe }) => recipe)]))
 }
 
-/**
- * Returns the recipes of all bundles that have sales: those of readRecipes, and those of `deleted` bundles, whose sales still take units
- * from the purchases of their components.
- */
-export async function readRecipesOfSales(
-  tx: Tx,
-  scope: OfBusiness,
-): Promise<{ recipes: Recipes; deleted: ReadonlySet<string> }> {
-  const [found] = await rowsOf<{ deleted: Record<string, Recipe[]> }>(
+/** Returns the bundles of a business that were deleted after they were sold. */
+export async function readDeletedBundles(tx: Tx, scope: OfBusiness): Promise<readonly DeletedBundle[]> {
+  const [found] = await rowsOf<{ deleted: DeletedBundle[] }>(
     tx,
     sql`SELECT deleted_bundles AS deleted FROM businesses
       WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`,
   )
-  const deleted = Object.entries(found?.deleted ?? {})
-  return {
-    recipes: new Map([...deleted, ...(await readRecipes(tx, scope))]),
-    deleted: new Set(deleted.map(([id]) => id)),
-  }
+  return found?.deleted ?? []
 }
 
 /** A bundle with the recipe that applies today. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { appliesSomeDay, chooseRules } from '#domain/fees/choose-rules.ts'
 import type { FeeSale } from '#domain/fees/fee-of.ts'
+import type { FeeRule } from '#domain/fees/fee-rule.ts'
 import { fillFee } from '#domain/fees/fill-fees.ts'
 import { FOLLOWED_FEES, type FollowedFee, KINDS_OF } from '#domain/fees/followed.ts'
 import { applyRate, exact } from '#domain/money/money.ts'
@@ -15,17 +16,24 @@ import type { FollowingFees } from './ruled-fees.ts'
 /** A product on a platform. The referral fee is in millionths of the price, the others are in minor units. */
 type Row = FollowingFees & { platformId: string; price: number } & Record<FollowedFee, number>
 
+export interface Refilled {
+  /** The products that have fees which follow rules. */
+  readonly productIds: string[]
+  /** How many of them have such a fee without a known value for the day: it has no rule, or its rule needs an unknown fact. */
+  readonly withoutValue: number
+}
+
 /**
  * Sets the fees of products that follow fee rules to what the rules say on `today`, for these products or for all. A
- * fee without a rule for `today` keeps its last value. If no rule exists for any other day either, it no longer follows
- * rules. Returns the products that have such fees. Does not recost sales. The caller locks the business.
+ * fee without a value for `today` keeps its last one. It stops following only if no rule applies to it on any day. Does
+ * not recost sales. The caller locks the business.
  */
 export async function refillFees(
   tx: Tx,
   scope: BusinessScope,
   today: string,
   productIds?: readonly string[],
-): Promise<string[]> {
+): Promise<Refilled> {
   const rows = await rowsOf<Row>(
     tx,
     sql`SELECT pp.product_id AS "productId", pp.platform_id AS "platformId", p.price::float8 AS price, pp.follows,
@@ -38,29 +46,27 @@ export async function refillFees(
       WHERE pp.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND pp.follows <> '{}'
         ${productIds ? sql`AND p.id = ANY(${sql.param(productIds)}::uuid[])` : sql``}`,
   )
-  if (rows.length === 0) return []
+  if (rows.length === 0) return { productIds: [], withoutValue: 0 }
   const vat = await loadVat(tx, scope)
   const output = outputVatOn(vat.periods, today)
   const rules = await allFeeRules(tx, scope)
+  const unknown = new Set<string>()
   const changed = rows.flatMap((row) => {
-    const { fulfilment, category, weightGrams, price } = row
+    const { productId, platformId, fulfilment, category, weightGrams, price } = row
     const paid = output && !output.pricesWithVat ? exact(price + applyRate(price, output.ratePpm)) : price
-    const key = { platform: row.rulesOf, country: vat.country, fulfilment, category, product: row.productId }
+    const key = { platform: row.rulesOf, country: vat.country, fulfilment, category, product: productId }
     const chosen = chooseRules(rules, { ...key, day: today })
-    const now = { ...row }
+    const now = { referral: row.referral, outbound: row.outbound, storage: row.storage }
     const follows = FOLLOWED_FEES.filter((fee) => {
       if (!row.follows.includes(fee)) return false
       const { value } = fillFee(fee, chosen, saleOf(paid, weightGrams, output?.ratePpm ?? 0))
-      if (value !== null) now[fee] = value
-      const kinds = KINDS_OF[fee]
-      const notToday = kinds.every((kind) => !chosen[kind])
-      return (
-        value !== null ||
-        (notToday && rules.some((rule) => kinds.includes(rule.kind) && appliesSomeDay(rule, key)))
-      )
+      if (value === null) unknown.add(productId)
+      else now[fee] = value
+      const applies = (rule: FeeRule) => KINDS_OF[fee].includes(rule.kind) && appliesSomeDay(rule, key)
+      return value !== null || rules.some(applies)
     })
     const same = follows.length === row.follows.length && FOLLOWED_FEES.every((fee) => now[fee] === row[fee])
-    return same ? [] : [{ ...now, follows }]
+    return same ? [] : [{ productId, platformId, ...now, follows }]
   })
   if (changed.length > 0)
     await tx.execute(sql`UPDATE product_platforms pp SET referral_fee_ppm = c.referral, outbound_fee = c.outbound,
@@ -68,7 +74,7 @@ export async function refillFees(
       FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
         AS c ("productId" uuid, "platformId" uuid, referral int, outbound bigint, storage bigint, follows text[])
       WHERE pp.user_id = ${scope.ownerId} AND pp.product_id = c."productId" AND pp.platform_id = c."platformId"`)
-  return [...new Set(rows.map((row) => row.productId))]
+  return { productIds: [...new Set(rows.map((row) => row.productId))], withoutValue: unknown.size }
 }
 
 /** Returns one item that is sold at this price including VAT, because the rates of fee rules apply to what the buyer pays. */

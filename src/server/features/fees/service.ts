@@ -112,8 +112,8 @@ export async function refillFollowers(
   scope: BusinessScope,
   clock: Pick<FeesDeps, 'now'>,
 ): Promise<void> {
-  const products = await refillFees(tx, scope, todayOf(clock))
-  await recostProducts(tx, scope, products, 'listed')
+  const { productIds } = await refillFees(tx, scope, todayOf(clock))
+  await recostProducts(tx, scope, productIds, 'listed')
 }
 
 /**

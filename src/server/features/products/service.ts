@@ -73,6 +73,7 @@ export async function addProduct(
   scope: BusinessScope,
   form: ProductForm,
 ): Promise<string> {
+  await lockSales(tx, scope)
   await checkForm(tx, scope, form)
   const productId = await insertProduct(tx, scope, form)
   if (form.quantity !== null)

@@ -1,4 +1,4 @@
-import { daysBefore } from '#server/core/sales/costing/exchange-rates.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Log } from '#server/infra/observability/log.ts'
@@ -49,7 +49,7 @@ export function defineRatesRefresh(jobs: Jobs, deps: RefreshDeps): void {
 }
 
 async function refreshRates(deps: RefreshDeps, url: string, today: string, signal: AbortSignal) {
-  const days = Array.from({ length: DAYS_FILLED }, (_, back) => daysBefore(today, back))
+  const days = Array.from({ length: DAYS_FILLED }, (_, back) => shifted(today, -back))
   const known = await knownDays(deps.db.system, days.at(-1) ?? today, today)
   // newest first, because users wait for the latest rates
   for (const day of url.includes('{date}') ? days : [today]) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from './tx.ts'
 
@@ -13,17 +12,17 @@ export async function rowsOf<Row>(tx: Tx, query: SQL): Promise<Row[]> {
 
 /**
  * Yields the rows of plain SQL in batches of this size, so that a large result is never in memory as a whole. Later batches do not see
- * what the caller changes meanwhile. Works only within a transaction, whose end also closes the cursor.
+ * what the caller changes meanwhile. Works only within a transaction, one query at a time; the cursor ends with the transaction at the
+ * latest.
  */
 export async function* batchesOf<Row>(tx: Tx, query: SQL, size: number): AsyncGenerator<Row[]> {
-  const cursor = sql.identifier(randomUUID())
-  await tx.execute(sql`DECLARE ${cursor} NO SCROLL CURSOR FOR ${query}`)
+  await tx.execute(sql`DECLARE batches NO SCROLL CURSOR FOR ${query}`)
   let rows: Row[]
   do {
-    rows = await rowsOf<Row>(tx, sql`FETCH ${sql.raw(String(size))} FROM ${cursor}`)
+    rows = await rowsOf<Row>(tx, sql`FETCH ${sql.raw(String(size))} FROM batches`)
     if (rows.length > 0) yield rows
   } while (rows.length === size)
-  await tx.execute(sql`CLOSE ${cursor}`)
+  await tx.execute(sql`CLOSE batches`)
 }
 
 /** Runs an INSERT, UPDATE or DELETE, and returns how many rows it changed. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert, type RatePair } from '#domain/money/exchange.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
@@ -61,11 +62,6 @@ export class ExchangeRates {
       else high = middle
     }
     const rate = rates[low - 1]
-    return rate && rate.day >= daysBefore(day, DAYS_BACK) ? rate : null
+    return rate && rate.day >= shifted(day, -DAYS_BACK) ? rate : null
   }
-}
-
-/** Returns the ISO date that is `count` days before `day`. */
-export function daysBefore(day: string, count: number): string {
-  return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
 }

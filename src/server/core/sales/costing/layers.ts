@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bundlesOf, partsOn, type Recipes, stockGroups } from '#domain/bundles/recipe.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
@@ -9,9 +9,10 @@ import {
   type LayeredLine,
   layeredCosts,
 } from '#domain/profit/cost-layers/layered-costs.ts'
-import { readRecipesOfSales } from '#server/core/bundles/recipes.ts'
+import { readDeletedBundles, readRecipes } from '#server/core/bundles/recipes.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { DeletedBundle } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { type StaleRows, staleRowsOf } from '../lines/order-days.ts'
 import { recountStale } from '../rollups/rollups.ts'
@@ -107,7 +108,7 @@ export async function* changedByLayers(
   method: LayerMethod,
   productIds: readonly string[],
 ): AsyncGenerator<Recosted> {
-  const { recipes, deleted } = await readRecipesOfSales(tx, scope)
+  const { recipes, deleted } = await readSold(tx, scope)
   const groups = stockGroups(recipes, productIds)
   const purchased = new Set(await withPurchases(tx, scope, groups.flat()))
   const costed = groups.filter((group) => group.some((id) => purchased.has(id)))
@@ -142,7 +143,7 @@ export async function* changedByUnitCosts(
 ): AsyncGenerator<Recosted> {
   const each = productIds.map((id) => [id])
   for (const ids of await atOnce(tx, scope, each)) {
-    const lines = await countedLines(tx, scope, ids, new Set())
+    const lines = await countedLines(tx, scope, ids)
     await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
     const changed = lines.flatMap((line) => {
       const cost = costing.cost(line.productId, line)
@@ -171,7 +172,7 @@ export async function layersOfProduct(
   method: LayerMethod,
   productId: string,
 ): Promise<LayeredCosts | null> {
-  const { recipes, deleted } = await readRecipesOfSales(tx, scope)
+  const { recipes, deleted } = await readSold(tx, scope)
   const ids = [productId, ...bundlesOf(recipes, new Set([productId]))]
   const lines = await countedLines(tx, scope, ids, deleted)
   const { ofProduct } = await layersOf(tx, scope, method, { ids: [productId], lines, recipes })
@@ -233,29 +234,44 @@ function layeredLine(line: CountedLine, count: number): LayeredLine {
   }
 }
 
-/** Returns the lines of these products that count, also if a product is one of the `deleted` bundles. */
+/** Returns the recipes of all bundles, also of deleted ones, whose sales still take units. */
+async function readSold(
+  tx: Tx,
+  scope: BusinessScope,
+): Promise<{ recipes: Recipes; deleted: readonly DeletedBundle[] }> {
+  const deleted = await readDeletedBundles(tx, scope)
+  const ofDeleted = deleted.map(({ id, recipes }) => [id, recipes] as const)
+  return { recipes: new Map([...ofDeleted, ...(await readRecipes(tx, scope))]), deleted }
+}
+
+/** Returns the lines of these products that count, also of those that are `deleted` bundles. */
 function countedLines(
   tx: Tx,
   scope: BusinessScope,
   ids: readonly string[],
-  deleted: ReadonlySet<string>,
+  deleted: readonly DeletedBundle[] = [],
 ): Promise<CountedLine[]> {
-  const gone = ids.filter((id) => deleted.has(id))
-  // no index contains deleted products, so this condition reads all lines of the business
-  const ofGone = sql`OR (l.product_id IS NULL AND l.deleted_product_id = ANY(${sql.param(gone)}::uuid[]))`
-  return rowsOf<CountedLine>(
-    tx,
+  const select = (productId: SQL, isDeleted: boolean, lines: SQL) =>
     sql`SELECT l.id::float8 AS id, l.key, l.import_id AS "importId", coalesce(l.sku, '') AS sku, l.platform,
         l.order_id AS "orderId", l.sold_on::text AS "soldOn", l.currency, l.units, l.cost_units AS "costUnits",
-        coalesce(l.product_id, l.deleted_product_id) AS "productId", l.product_id IS NULL AS deleted,
-        l.cost::float8 AS before
-      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
-        AND (l.product_id = ANY(${sql.param(ids)}::uuid[]) ${gone.length > 0 ? ofGone : sql``})`,
-  )
+        ${productId} AS "productId", ${isDeleted}::boolean AS deleted, l.cost::float8 AS before
+      FROM ${lines} JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded`
+  const products = sql`${select(sql`l.product_id`, false, sql`sale_lines l`)}
+    AND l.product_id = ANY(${sql.param(ids)}::uuid[])`
+  const listings = deleted
+    .filter(({ id }) => ids.includes(id))
+    .flatMap(({ id, listings }) => listings.map((listing) => ({ id, ...listing })))
+  if (listings.length === 0) return rowsOf<CountedLine>(tx, products)
+  const of = sql`jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS bundle (id uuid, platform text, sku text)
+    JOIN sale_lines l ON l.platform = bundle.platform AND l.sku = bundle.sku AND l.product_id IS NULL`
+  return rowsOf<CountedLine>(tx, sql`${products} UNION ALL ${select(sql`bundle.id`, true, of)}`)
 }
 
-/** Calls recostLayers for the products of the lines of an import, and for the products in these stale rows. */
+/**
+ * Calls recostLayers for the products of the lines of an import, for the products in these stale rows, and for deleted
+ * bundles, to which any line without a product can belong.
+ */
 export async function recostSold(
   tx: Tx,
   scope: BusinessScope,
@@ -267,15 +283,12 @@ export async function recostSold(
   const skus = [...new Set(stale.flatMap((rows) => rows.skus))]
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`SELECT coalesce(product_id, deleted_product_id) AS id FROM sale_lines
-      WHERE user_id = ${ownerId} AND import_id = ${importId} AND coalesce(product_id, deleted_product_id) IS NOT NULL
+    sql`SELECT product_id AS id FROM sale_lines
+      WHERE user_id = ${ownerId} AND import_id = ${importId} AND product_id IS NOT NULL
       UNION
       SELECT product_id FROM sale_lines WHERE user_id = ${ownerId} AND business_id = ${businessId}
         AND sku = ANY(${sql.param(skus)}::text[]) AND product_id IS NOT NULL`,
   )
-  return recostLayers(
-    tx,
-    scope,
-    rows.map(({ id }) => id),
-  )
+  const sold = [...rows, ...(await readDeletedBundles(tx, scope))].map(({ id }) => id)
+  return recostLayers(tx, scope, [...new Set(sold)])
 }

@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bundlesOf, type Recipes } from '#domain/bundles/recipe.ts'
-import { readRecipes } from '#server/core/bundles/recipes.ts'
+import { readDeletedBundles, readRecipes } from '#server/core/bundles/recipes.ts'
 import { NO_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { products } from '#server/infra/db/schema/catalog.ts'
+import { businesses, products } from '#server/infra/db/schema/catalog.ts'
 import { salesMonthlySku, salesSku } from '#server/infra/db/schema/rollups.ts'
 import { saleLines } from '#server/infra/db/schema/sales.ts'
+import type { DeletedBundle } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
@@ -23,7 +24,7 @@ export async function deleteProducts(
 ): Promise<void> {
   const recipes = await readRecipes(tx, scope)
   await refuseComponents(tx, scope, recipes, ids)
-  if (!isUndo) await keepRecipesOfSales(tx, scope, recipes, ids)
+  if (!isUndo) await keepDeletedBundles(tx, scope, recipes, ids)
   const stocked = isUndo ? sql`deleted_product_id` : sql`coalesce(deleted_product_id, product_id)`
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
     // undoing an import returns the units to the product that a line had when the import moved the stock
@@ -50,7 +51,8 @@ export async function deleteProducts(
     )
 }
 
-async function keepRecipesOfSales(
+/** Keeps what layers need to know of deleted bundles: their recipes until today, and which sales were theirs. */
+async function keepDeletedBundles(
   tx: Tx,
   scope: BusinessScope,
   recipes: Recipes,
@@ -58,15 +60,31 @@ async function keepRecipesOfSales(
 ): Promise<void> {
   const bundles = ids.filter((id) => recipes.has(id))
   if (bundles.length === 0) return
-  const sold = await rowsOf<{ id: string }>(
+  const sold = await rowsOf<Listing & { id: string; tomorrow: string }>(
     tx,
-    sql`SELECT DISTINCT product_id AS id FROM sale_lines
-      WHERE user_id = ${scope.ownerId} AND product_id = ANY(${sql.param(bundles)}::uuid[])`,
+    sql`SELECT DISTINCT product_id AS id, platform, sku, ((now() AT TIME ZONE 'UTC')::date + 1)::text AS tomorrow
+      FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND product_id = ANY(${sql.param(bundles)}::uuid[]) AND sku IS NOT NULL`,
   )
-  const kept = Object.fromEntries(sold.map(({ id }) => [id, recipes.get(id)]))
-  await tx.execute(sql`UPDATE businesses SET deleted_bundles = deleted_bundles || ${JSON.stringify(kept)}::jsonb
-    WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
+  const taken = new Set(sold.map(listingKey))
+  const earlier = (await readDeletedBundles(tx, scope)).map((bundle) => ({
+    ...bundle,
+    listings: bundle.listings.filter((listing) => !taken.has(listingKey(listing))),
+  }))
+  const deleted = [...Map.groupBy(sold, ({ id }) => id)].map(([id, lines]): DeletedBundle => {
+    const end = { validFrom: lines[0]?.tomorrow ?? '', components: [] }
+    const listings = lines.map(({ platform, sku }) => ({ platform, sku }))
+    return { id, recipes: [...(recipes.get(id) ?? []), end], listings }
+  })
+  await tx
+    .update(businesses)
+    .set({ deletedBundles: [...earlier, ...deleted] })
+    .where(and(eq(businesses.userId, scope.ownerId), eq(businesses.id, scope.businessId)))
 }
+
+type Listing = DeletedBundle['listings'][number]
+
+const listingKey = ({ platform, sku }: Listing) => `${platform}\n${sku}`
 
 async function refuseComponents(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
 import { rulesOverlap } from '#domain/fees/check-rule.ts'
 import type { FeeCharge } from '#domain/fees/fee-rule.ts'
@@ -6,7 +6,6 @@ import { ownFeeRules } from '#server/core/fees/own-rules.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { businessScope, type OwnerId } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
 import { feeRules } from '#server/infra/db/schema/fees.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -56,7 +55,7 @@ export async function correctCountry(
   const overheads = await relabelOverheads(tx, relabelling)
   await relabelGoal(tx, relabelling)
   const rules = await moveRules(tx, relabelling, { before, country })
-  const unruled = await refill(tx, relabelling, today)
+  const { withoutValue: unruled } = await refillFees(tx, scope, today)
   if (!keepNumbers && products + shipments + overheads + rules > 0)
     throw new AppError('country_changes_amounts', {
       data: {
@@ -126,23 +125,4 @@ function relabelledCharge(charge: FeeCharge, kept: (minor: number) => number): F
     },
     perCubicFoot: orNull(perCubicFoot),
   }
-}
-
-/**
- * Fills in the fees of products that follow rules by the rules of the new country. Returns the number of products with
- * a fee for which the new country has no rule.
- */
-async function refill(tx: Tx, { scope }: Relabelling, today: string): Promise<number> {
-  const following = () =>
-    rowsOf<{ productId: string; fees: number }>(
-      tx,
-      sql`SELECT pp.product_id AS "productId", sum(cardinality(pp.follows))::int AS fees
-        FROM product_platforms pp JOIN products p ON p.user_id = pp.user_id AND p.id = pp.product_id
-        WHERE pp.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND pp.follows <> '{}'
-        GROUP BY pp.product_id`,
-    )
-  const before = await following()
-  await refillFees(tx, scope, today)
-  const after = new Map((await following()).map(({ productId, fees }) => [productId, fees]))
-  return before.filter(({ productId, fees }) => (after.get(productId) ?? 0) < fees).length
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { listCostRows, saveUnitCosts } from '#contract/cost-grid.ts'
-import { getStockLayers, setCostMethod } from '#contract/cost-method.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { deleteProduct, getProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
@@ -156,84 +155,6 @@ test("undoing an import returns the components of a bundle that was deleted sinc
   await undoAndWait(seller, businessId, id)
   expect(await stock()).toEqual([9, 3])
   expect(await row(successor)).toMatchObject({ quantity: 7 })
-})
-
-test('under FIFO, bundles and single components take their cost from the same purchases', async () => {
-  const { save, imported, costs, seller, params, lamp, set, mug } = await gifts()
-  const receive = (productId: string, day: string, quantity: number, unitCost: number) =>
-    seller.call(addReceipt, {
-      params: { ...params, productId },
-      body: { receivedOn: `2026-03-${day}`, quantity, unitCost },
-    })
-  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
-  await save()
-  await receive(lamp, '01', 4, 100)
-  await receive(lamp, '02', 10, 200)
-  await imported([
-    line('LAMP', 1, '03-03', 1),
-    line('SET', 2, '03-04', 2),
-    line('SET', 3, '03-05', -1, 'O2'),
-    line('LAMP', 4, '03-06', 2),
-  ])
-  // the mugs have no purchases and cost 3.01 each; the two sets take 3 lamps at 1.00 and one at 2.00
-  expect(await costs()).toEqual([100, 500 + 602, -300 - 301, 100 + 200])
-  await receive(lamp, '01', 1, 150)
-  const recosted = await costs()
-  expect(recosted[1]).toBe(300 + 150 + 602)
-  await seller.call(setCostMethod, { params, body: { method: 'dated' } })
-  const dated = await costs()
-  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
-  expect(await costs()).toEqual(recosted)
-  expect(dated).not.toEqual(recosted)
-  // without the recipe, sales of the set take no lamps from the stock
-  await seller.call(deleteRecipe, { params: { ...params, productId: set, validFrom: 'always' } })
-  expect(await costs()).toEqual([100, 1_998, -999, 200])
-  expect(mug).not.toBe(lamp)
-})
-
-test('under FIFO, sales of a deleted bundle keep their cost and still use up the purchases of the components', async () => {
-  const { save, imported, costs, seller, params, businessId, lamp, set } = await gifts()
-  const at = { params: { ...params, productId: lamp } }
-  const receive = (day: string, quantity: number, unitCost: number) =>
-    seller.call(addReceipt, { ...at, body: { receivedOn: `2026-03-${day}`, quantity, unitCost } })
-  const left = async () =>
-    (await seller.call(getStockLayers, at)).layers?.map(({ units, value }) => [units, value])
-  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
-  await save()
-  await receive('01', 4, 100)
-  await receive('02', 10, 200)
-  const { id } = await imported([line('SET', 1, '03-04', 2), line('LAMP', 2, '03-06', 1)])
-  // the two sets take 4 lamps and 2 mugs, which have no purchases and cost 3.01 each
-  expect(await costs()).toEqual([400 + 602, 200])
-  // a count of 9 lamps shows that 14 more units existed
-  expect(await left()).toEqual([
-    [9, 1_800],
-    [14, 2_800],
-  ])
-  await seller.call(deleteProduct, { params: { ...params, productId: set }, body: { name: 'Set' } })
-  await receive('01', 1, 150)
-  expect(await costs()).toEqual([400 + 602, 150])
-  expect(await left()).toEqual([
-    [10, 2_000],
-    [14, 2_800],
-  ])
-  await undoAndWait(seller, businessId, id)
-  expect(await left()).toEqual([
-    [4, 400],
-    [1, 150],
-    [10, 2_000],
-    [9, 1_800],
-  ])
-})
-
-test('under FIFO, the inventory shows a bundle at the cost of its components, even if the bundle itself was bought before', async () => {
-  const { save, seller, params, set } = await gifts()
-  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
-  const body = { receivedOn: '2026-03-01', quantity: 4, unitCost: 100 }
-  await seller.call(addReceipt, { params: { ...params, productId: set }, body })
-  await save()
-  const { rows } = await seller.call(getInventory, { params, query: {} })
-  expect(rows.find(({ name }) => name === 'Set')).toMatchObject({ unitCost: 1_301, costValue: null })
 })
 
 test('the restock plan counts sold bundles in the pace of their components, and never orders a bundle', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { shifted } from '#domain/profit/period-before.ts'
 import { loadCosting } from '#server/core/sales/costing/costing.ts'
-import { daysBefore } from '#server/core/sales/costing/exchange-rates.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { lockSales, recostLines } from '#server/core/sales/costing/recost.ts'
@@ -36,7 +36,7 @@ const LINES_OF_STEP = 10_000
  */
 export function defineForeignRecost(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
   let seen: ReadonlySet<string> | null = null
-  const recentFrom = () => daysBefore(dayOf(now().getTime()), RECENT_DAYS)
+  const recentFrom = () => shifted(dayOf(now().getTime()), -RECENT_DAYS)
   jobs.define<RecostJob>({
     name: 'recost-foreign',
     asked: 'again',

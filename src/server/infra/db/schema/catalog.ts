@@ -13,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Recipe } from '#domain/bundles/recipe.ts'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import { COST_METHODS } from '#domain/profit/cost-layers/cost-method.ts'
@@ -22,7 +21,7 @@ import { EMIRATES } from '#domain/vat/return/vat-return.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
 import { at, minor, owner } from './columns.ts'
-import type { CostMethodChange, LedgerAccounts, Receipt } from './stored-json.ts'
+import type { CostMethodChange, DeletedBundle, LedgerAccounts, Receipt } from './stored-json.ts'
 
 export const businesses = pgTable(
   'businesses',
@@ -60,8 +59,8 @@ export const businesses = pgTable(
     emirate: text('emirate', { enum: EMIRATES }),
     /** Names and codes of accounts in the seller's books, where they differ from the usual ones. */
     ledgerAccounts: jsonb('ledger_accounts').$type<LedgerAccounts>().notNull().default({}),
-    /** The recipes of deleted bundles that have sales, by bundle. Their sales still take units from purchases of the components. */
-    deletedBundles: jsonb('deleted_bundles').$type<Record<string, readonly Recipe[]>>().notNull().default({}),
+    /** Deleted bundles, whose sales still take units from the purchases of the components. */
+    deletedBundles: jsonb('deleted_bundles').$type<readonly DeletedBundle[]>().notNull().default([]),
     /** The day for which the fees of products that follow rules were last filled in. null until the first time. */
     feesFilledOn: date('fees_filled_on', { mode: 'string' }),
     createdAt: at('created_at').notNull().defaultNow(),

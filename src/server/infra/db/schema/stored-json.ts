@@ -1,3 +1,4 @@
+import type { Recipe } from '#domain/bundles/recipe.ts'
 import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import type { Inbound } from '#domain/stock/restock-plan.ts'
 
@@ -12,6 +13,15 @@ export interface CostMethodChange {
   readonly linesDone: number
   readonly linesTotal: number
   readonly failed?: true
+}
+
+/** A bundle that was deleted after it was sold. */
+export interface DeletedBundle {
+  readonly id: string
+  /** Its recipes. The last one begins on the day after the deletion and has no components. */
+  readonly recipes: readonly Recipe[]
+  /** The platforms and SKUs of its sales, which have no product any more. */
+  readonly listings: readonly { readonly platform: string; readonly sku: string }[]
 }
 
 /** Units received from a supplier. */
