@@ -14,16 +14,21 @@ export interface StatusRule {
   readonly rank: number
 }
 
+interface Stage {
+  readonly counts: boolean
+  readonly words: readonly string[]
+  /** Set if an item can also go back to the stage of this rank. Of two states with the same rank, the one that was imported last counts. */
+  readonly rank?: number
+}
+
 /**
  * Returns a map from each folded status to its rule. Pass the statuses in the sequence in which an item passes
- * through them.
+ * through them. The rank of a stage is its place, and stored lines have it, so never insert or remove a stage.
  */
-export function statusWords(
-  stages: readonly { readonly counts: boolean; readonly words: readonly string[] }[],
-): ReadonlyMap<string, StatusRule> {
+export function statusWords(stages: readonly Stage[]): ReadonlyMap<string, StatusRule> {
   return new Map(
-    stages.flatMap(({ counts, words }, rank) =>
-      words.map((word) => [foldStatus(word), { counts, rank }] as const),
+    stages.flatMap(({ counts, words, rank }, place) =>
+      words.map((word) => [foldStatus(word), { counts, rank: rank ?? place }] as const),
     ),
   )
 }

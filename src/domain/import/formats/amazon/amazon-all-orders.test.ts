@@ -57,6 +57,12 @@ describe("rows of Amazon's All Orders report", () => {
     expect(amounts.sales).toBe(sales)
   })
 
+  test('finds the tax inside a price by the currency when the row names no Amazon site', async () => {
+    const tax = { 'sales-channel': '', 'item-price': '105.00', 'item-tax': '5.00' }
+    expect((await lineOf(tax)).amounts.sales).toBe(10_000)
+    expect((await lineOf({ ...tax, currency: 'USD' })).amounts.sales).toBe(10_500)
+  })
+
   test('finds the tax inside a price when it is that of the price after a promotion', async () => {
     const { amounts } = await lineOf({
       'item-price': '115.50',

@@ -10,7 +10,7 @@ import type { Format } from '../../reader/format.ts'
 import { listedLine, type StatusRule, statusWords } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS } from '../../sale-line.ts'
-import { amazonSite } from './amazon-words.ts'
+import { amazonSite, countryOfAmazon } from './amazon-words.ts'
 
 /** Amazon's statuses, in the sequence in which an item passes through them. */
 const STATUSES = statusWords([
@@ -113,7 +113,7 @@ export const amazonAllOrders: Format = {
     if (row.failed || orderId === null || sku === null || status === undefined || currency === null)
       return null
     const site = amazonSite(channel ?? '')?.country ?? null
-    const amounts = amountsOf(row, currency, site)
+    const amounts = amountsOf(row, currency, channel === null ? countryOfAmazon(currency) : site)
     const units = row.quantity('quantity')
     const elsewhere = !priced && status.counts && isElsewhere(channel)
     const counts = status.counts && !elsewhere && (priced || status.rank > 0)

@@ -142,3 +142,10 @@ export function amazonSite(cell: string): { country: string; currency: CurrencyC
   const site = SITES[/^(?:www\.)?amazon\.([a-z.]+)$/i.exec(cell)?.[1]?.toLowerCase() ?? '']
   return site ? { country: site[0], currency: site[1] } : null
 }
+
+/** Returns the country of the only Amazon site with this currency. Returns null if several sites or none use it. */
+export function countryOfAmazon(currency: CurrencyCode): string | null {
+  const sites = Object.values(SITES).filter(([, used]) => used === currency)
+  const [only = null, ...others] = new Set(sites.map(([country]) => country))
+  return others.length === 0 ? only : null
+}

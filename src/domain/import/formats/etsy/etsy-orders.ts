@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
-import { exact } from '../../../money/money.ts'
+import { allocate, exact } from '../../../money/money.ts'
 import { countryOf } from '../../cells/country.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
@@ -92,14 +92,12 @@ export const etsyOrders: Format = {
     }
     const identity = ['etsy sold order', orderId]
     const lines: ListedItem[] = [{ ...order, identity, units, amounts }]
-    if (refunded > 0 && (status as StatusRule).counts)
-      lines.push({
-        ...order,
-        kind: 'refund',
-        identity: [...identity, 'refund'],
-        units: 0,
-        amounts: { ...NO_AMOUNTS, sales: 0 - refunded },
-      })
+    if (refunded > 0 && (status as StatusRule).counts) {
+      const parts = [Math.max(0, revenueOf(amounts)), amounts.tax]
+      const [sales, tax] = allocate(0 - refunded, parts) as [number, number]
+      const back = { ...NO_AMOUNTS, sales, tax }
+      lines.push({ ...order, kind: 'refund', identity: [...identity, 'refund'], units: 0, amounts: back })
+    }
     return listedOrder(lines, keys)
   },
 }

@@ -243,3 +243,11 @@ test('replaces an order of a Salla order list by its later state', async () => {
   const ranks = lines.map(({ item }) => item!.rank)
   expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks)
 })
+
+test('lets the newest import of a Salla order decide whether a requested return was refused', async () => {
+  const [delivered, returning] = await Promise.all(
+    ['تم التوصيل', 'قيد الاسترجاع'].map((status) => linesOf([{ 'حالة الطلب': status }])),
+  )
+  expect([delivered?.[0]?.kind, returning?.[0]?.kind]).toEqual(['sale', 'left_out'])
+  expect(returning?.[0]?.item).toEqual(delivered?.[0]?.item)
+})

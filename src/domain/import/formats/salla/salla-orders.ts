@@ -10,6 +10,8 @@ import { listedProducts, type PackedProduct, packedProducts } from '../../reader
 import type { TableRow } from '../../reader/table-row.ts'
 import { NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
 
+/** The rank of `تم التوصيل`. */
+const DELIVERED = 7
 const STATUSES = statusWords([
   { counts: false, words: ['طلب عرض سعر'] },
   { counts: false, words: ['بانتظار الدفع', 'Payment Pending'] },
@@ -19,7 +21,8 @@ const STATUSES = statusWords([
   { counts: true, words: ['جاري التوصيل', 'Delivering'] },
   { counts: true, words: ['تم الشحن', 'Shipped'] },
   { counts: true, words: ['تم التوصيل', 'Delivered'] },
-  { counts: false, words: ['قيد الاسترجاع', 'Restoring'] },
+  // the shop can refuse the return
+  { counts: false, rank: DELIVERED, words: ['قيد الاسترجاع', 'Restoring'] },
   { counts: false, words: ['مسترجع', 'Restored'] },
   { counts: false, words: ['ملغي', 'محذوف', 'Canceled', 'Cancelled', 'Deleted'] },
 ])

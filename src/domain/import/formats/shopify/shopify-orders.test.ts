@@ -279,6 +279,13 @@ describe('rows of one Shopify order in different states', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks)
   })
 
+  test('have the same rank while paid and partially paid, because a paid order can get more products', async () => {
+    const [paid, more] = await Promise.all(
+      ['paid', 'partially_paid'].map((status) => itemsOf(first({ 'Financial Status': status }))),
+    )
+    expect(more?.map(({ rank }) => rank)).toEqual(paid?.map(({ rank }) => rank))
+  })
+
   test('a full refund replaces a partial refund, and a cancellation replaces both', async () => {
     const refund = async (row: ShopifyRow) => (await itemsOf(first(row))).slice(2)
     const [part] = await refund({ 'Financial Status': 'partially_refunded', 'Refunded Amount': '60.00' })

@@ -10,10 +10,13 @@ import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../../sale-line.ts'
 
 const CANCELLED = 'cancelled'
+/** The rank of `paid`. */
+const PAID = 3
 const STATUSES = statusWords([
   { counts: true, words: ['pending'] },
   { counts: true, words: ['authorized'] },
-  { counts: true, words: ['partially_paid'] },
+  // also a paid order to which the shop added products
+  { counts: true, rank: PAID, words: ['partially_paid'] },
   { counts: true, words: ['paid'] },
   { counts: true, words: ['partially_refunded'] },
   { counts: true, words: ['refunded'] },

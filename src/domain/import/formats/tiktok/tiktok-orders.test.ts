@@ -105,7 +105,17 @@ describe('rows of a TikTok Shop order list', () => {
     'leaves out an order with the status %s, and also its refund',
     async (status) => {
       const row = { 'Order Status': status, 'Order Refund Amount': '100' }
-      expect(await linesOf([row])).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 10_500 }])
+      const lines = await linesOf([row])
+      expect(lines).toMatchObject([
+        { kind: 'left_out', units: 0, leftOut: 10_500 },
+        { kind: 'left_out', units: 0, leftOut: 0 },
+      ])
+      // the lines replace those of an earlier file, in which the refunded order counted
+      const earlier = await linesOf([{ ...row, 'Order Status': 'Shipped', 'Order Refund Amount': '20' }])
+      expect(earlier.map(({ kind, item }) => [kind, item?.key])).toEqual([
+        ['sale', lines[0]?.item?.key],
+        ['refund', lines[1]?.item?.key],
+      ])
     },
   )
 })

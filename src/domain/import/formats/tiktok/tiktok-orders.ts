@@ -169,13 +169,15 @@ interface Refund {
 
 /**
  * Returns the refunds of an order. If the order has any, its first row always has one, so that the refunds of a later
- * file replace those of an earlier file.
+ * file replace those of an earlier file. A cancelled order has refunds that do not count, because its sale does not
+ * count either.
  */
 function refundsOf(items: readonly Item[]): Refund[] | null {
   const { row, status } = items[0] as Item
   const refund = ofOrder(items.map((item) => item.refund))
   const back = items.map(({ returned }) => returned)
-  if (!status.counts || (refund === 0 && back.every((returned) => returned === 0))) return []
+  if (refund === 0 && back.every((returned) => returned === 0)) return []
+  if (!status.counts) return items.map((_, at) => ({ at, ofOrder: false, units: 0, amounts: NO_AMOUNTS }))
   const paid = items.reduce((sum, item) => sum + item.paid, 0)
   const unitsStated = back.some((returned) => returned > 0)
   if (refund >= paid && paid > 0)

@@ -9,16 +9,24 @@ import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../../sa
 
 const words = (...all: string[]) => all.flatMap((word) => [word, `wc-${word}`])
 
+/** The rank of `completed`. */
+const COMPLETED = 5
+
 /** The statuses of WooCommerce, as its database and its screens write them. */
 export const WOOCOMMERCE_STATUSES = statusWords([
   { counts: false, words: words('draft', 'auto-draft', 'checkout-draft') },
-  { counts: false, words: [...words('pending', 'pending payment'), 'بانتظار الدفع', 'في انتظار الدفع'] },
+  {
+    counts: false,
+    // the buyer can pay again after a failed payment
+    words: [...words('pending', 'pending payment', 'failed'), 'بانتظار الدفع', 'في انتظار الدفع', 'فشل'],
+  },
   { counts: true, words: [...words('on-hold'), 'قيد الانتظار'] },
   { counts: true, words: [...words('processing'), 'قيد التنفيذ'] },
   { counts: true, words: words('shipped') },
   { counts: true, words: [...words('completed', 'delivered'), 'مكتمل'] },
   { counts: true, words: [...words('refunded'), 'مسترد', 'تم استرداد المال'] },
-  { counts: false, words: [...words('cancelled', 'canceled', 'failed', 'trash'), 'ملغي', 'ملغى', 'فشل'] },
+  // WooCommerce cancels unpaid orders by itself, and a late payment completes them
+  { counts: false, rank: COMPLETED, words: [...words('cancelled', 'canceled', 'trash'), 'ملغي', 'ملغى'] },
 ])
 const REFUNDED: readonly string[] = ['refunded', 'wc refunded', 'مسترد', 'تم استرداد المال']
 
@@ -176,7 +184,7 @@ function refundOf(
   if (goodsBack === 0 && taxBack === 0 && !named) return []
   const lines = named || whole ? items : [{ ...first, sku: null, title: null, units: 0 }]
   const weights = named
-    ? items.map(({ weightBack }) => weightBack)
+    ? items.map(({ unitsBack, weightBack }) => (itemsBack === 0 ? unitsBack : weightBack))
     : lines.map((_, at) => (whole ? revenueOf((sold[at] as ListedItem).amounts) : 1))
   const sales = allocate(goodsBack, weights)
   const taxes = allocate(taxBack, weights)

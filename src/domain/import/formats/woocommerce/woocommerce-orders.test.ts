@@ -137,6 +137,15 @@ describe('refunds in a WooCommerce order list', () => {
     ])
   })
 
+  test('return the products whose returned units the file states, if it states no amounts of products', async () => {
+    const lines = await linesOf(
+      { refund_items: 'amount:28.75|reason:|date:x' },
+      {},
+      { item_refunded_qty: '1' },
+    )
+    expect(figures(lines).slice(2)).toEqual([['refund', 'Musk', -1, -2_500, 0, 0, -375]])
+  })
+
   test('are read from the refund column of other export plugins', async () => {
     const header = WOO_ITEMS_HEADER.map((name) => (name === 'refund_items' ? 'refunded_total' : name))
     const lines = await read(wooOrdersText(wooItemRows({ refunded_total: '23.00' }), header))
@@ -211,4 +220,14 @@ test('replaces all lines of an order by a later state', async () => {
   expect(again?.key).toBe(line?.key)
   expect(new Set(later.map(({ item }) => item?.key))).toEqual(new Set([line?.item?.key]))
   expect(later[0]?.item?.rank).toBeGreaterThan(line?.item?.rank ?? 0)
+})
+
+test('counts an order that is completed after a failed payment or a cancellation', async () => {
+  const [failed, cancelled, processing, completed] = await Promise.all(
+    ['failed', 'cancelled', 'processing', 'completed'].map(async (status) => (await linesOf({ status }))[0]),
+  )
+  expect([failed, cancelled, completed].map((line) => line?.kind)).toEqual(['left_out', 'left_out', 'sale'])
+  expect(failed?.item?.rank).toBeLessThan(processing?.item?.rank ?? 0)
+  // of two states with the same rank, the one that was imported last counts
+  expect(cancelled?.item).toEqual(completed?.item)
 })
