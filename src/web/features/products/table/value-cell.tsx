@@ -6,6 +6,7 @@ import { toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { useChangeProducts } from '../api/change-products.ts'
 import { useKeepRows } from '../api/product-rows.ts'
 import { type EditedValue, readValue } from './read-value.ts'
@@ -102,7 +103,11 @@ function ValueField({
 
   const message = error && t(`validation.${error}`)
   return (
-    <span className="relative inline-block">
+    <span className="relative -mx-1.5 inline-flex min-h-8 items-center px-1.5">
+      {/* keeps the width of the column while the field covers the value */}
+      <span className="invisible">
+        <ShownValue row={row} value={value} currency={currency} />
+      </span>
       <input
         // biome-ignore lint/a11y/noAutofocus: the user pressed the value to change it
         autoFocus
@@ -126,12 +131,15 @@ function ValueField({
           setFocused(false)
           save(false)
         }}
-        className="tabular h-8 w-24 rounded-sm border border-edge bg-panel px-1.5 text-end text-[0.9375rem] aria-invalid:border-clay"
+        className={cx(
+          'tabular absolute end-0 z-10 h-8 rounded-sm border border-edge bg-panel px-1.5 text-end text-[0.9375rem] aria-invalid:border-clay',
+          value === 'quantity' ? 'w-16' : 'w-24',
+        )}
       />
       {message && (
         <span
           role="alert"
-          className="absolute end-0 top-full z-10 mt-1 w-max max-w-60 rounded-sm border border-clay bg-panel px-2 py-1 text-start text-[0.8125rem] whitespace-normal text-clay-text shadow-lift"
+          className="absolute end-0 top-full z-20 mt-1 w-max max-w-60 rounded-sm border border-clay bg-panel px-2 py-1 text-start text-[0.8125rem] whitespace-normal text-clay-text shadow-lift"
         >
           {message}
         </span>
