@@ -131,10 +131,12 @@ export const dashboard = z.object({
   alerts: z.array(alert).describe('The three open alerts with the most money at stake'),
   inventory: z.object({
     products: z.int(),
-    uncounted: z.int().describe('The number of products whose stock was never counted'),
+    uncounted: z.int().describe('The number of products whose stock was never counted, without bundles'),
     value: minorUnits
       .nullable()
-      .describe('Sum of price times quantity of the counted products; null if none was counted'),
+      .describe(
+        'Sum of price times quantity of the counted products without bundles; null if none was counted',
+      ),
     currency,
     lowStock: z
       .int()

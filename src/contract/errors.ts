@@ -50,6 +50,7 @@ export const ERRORS = {
   cost_save_not_found: 404,
   costs_changed_since: 409,
   cost_method_changing: 409,
+  vat_recomputing: 409,
   receipt_not_found: 404,
   exchange_rate_unknown: 409,
   shipment_not_found: 404,

@@ -24,6 +24,11 @@ export const vatReturnReport = z.object({
     .describe('First and last day: as requested, or those with sales if a date is missing'),
   to: isoDate.nullable(),
   registered: z.boolean().describe('Whether the business was registered for VAT on a day of the period'),
+  recomputing: z
+    .boolean()
+    .describe(
+      'Whether sales are still being recomputed with changed VAT settings. Until then the amounts are not final, and cannot be exported',
+    ),
   emirate: emirate.describe('Where the establishment is; decides between the boxes 1a to 1g'),
   boxes: z.array(
     z.object({
@@ -73,6 +78,7 @@ const ofBusiness = {
   params: businessParams,
 } as const
 const report = { ...ofBusiness, method: 'get', errors: ['business_not_found'] } as const
+const file = { ...report, errors: ['business_not_found', 'vat_recomputing'] } as const
 const fileQuery = z.object({ ...periodFields, language: z.enum(LANGUAGES).default('en') })
 
 export const getVatReturn = endpoint({
@@ -85,7 +91,7 @@ export const getVatReturn = endpoint({
   response: vatReturnReport,
 })
 export const getVatReturnCsv = endpoint({
-  ...report,
+  ...file,
   path: '/api/businesses/{businessId}/vat/return.csv',
   role: 'bookkeeper',
   summary: 'The same as CSV',
@@ -93,7 +99,7 @@ export const getVatReturnCsv = endpoint({
   file: 'text/csv',
 })
 export const getVatReturnXlsx = endpoint({
-  ...report,
+  ...file,
   path: '/api/businesses/{businessId}/vat/return.xlsx',
   role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX)',
@@ -101,7 +107,7 @@ export const getVatReturnXlsx = endpoint({
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 export const getVatReturnPdf = endpoint({
-  ...report,
+  ...file,
   path: '/api/businesses/{businessId}/vat/return.pdf',
   role: 'bookkeeper',
   summary: 'The same as PDF',

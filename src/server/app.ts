@@ -54,7 +54,7 @@ import { costRoutes } from './features/costs/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { defineFeeCheck } from './features/fee-check/jobs.ts'
 import { feeCheckRoutes } from './features/fee-check/routes.ts'
-import { readState as readFeeCheckState } from './features/fee-check/service.ts'
+import { requestIfStale } from './features/fee-check/service.ts'
 import { defineFeeRefill } from './features/fees/jobs.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { forecastRoutes } from './features/forecast/routes.ts'
@@ -214,7 +214,7 @@ export function createApp(deps: AppDeps): HttpApp {
     stock,
     readPayouts: (tx, scope) => readPayouts(tx, scope, {}),
     learnFees: {
-      request: async (tx, scope) => (await readFeeCheckState(tx, scope)).state !== 'current',
+      request: requestIfStale,
       send: feeCheckJob.send,
     },
   })

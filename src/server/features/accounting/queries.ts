@@ -97,7 +97,10 @@ export async function readJournal(
     return { platform, told, entries, opening: exact(platformOwes(before)), change: exact(platformOwes(own)) }
   })
   const entries = numbered(
-    books.flatMap(({ platform, entries }) => entries.map((entry) => ({ ...entry, platform }))),
+    // entries of one day and platform keep this sequence, so that their numbers are the same in each file
+    books
+      .toSorted((a, b) => Number(b.told) - Number(a.told))
+      .flatMap(({ platform, entries }) => entries.map((entry) => ({ ...entry, platform }))),
     nameOf,
   )
   const days = inPeriod.filter((row) => row.currency === currency)

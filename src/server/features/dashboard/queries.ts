@@ -7,6 +7,7 @@ import { exact } from '#domain/money/money.ts'
 import { type ComparedWith, lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { isShown, selectAlerts } from '#server/core/alerts/shown-alerts.ts'
+import { IS_BUNDLE } from '#server/core/bundles/recipes.ts'
 import { salesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
 import {
   type Compared,
@@ -94,10 +95,12 @@ export async function readDashboard(
     sql`SELECT b.currency, b.data_version::text AS version,
         EXISTS (SELECT FROM overheads WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS overheads,
         s.first::text AS "firstSale", s.last::text AS "lastSale",
-        (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE quantity IS NULL),
-            'value', CASE WHEN count(*) = 0 THEN 0 ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE quantity IS NOT NULL) END,
-            'lowStock', count(*) FILTER (WHERE ${IS_LOW}))
-          FROM products p WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory,
+        (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE stocked AND quantity IS NULL),
+            'value', CASE WHEN count(*) FILTER (WHERE stocked) = 0 THEN 0
+              ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE stocked AND quantity IS NOT NULL) END,
+            'lowStock', count(*) FILTER (WHERE low))
+          FROM (SELECT price, quantity, ${IS_LOW} AS low, NOT ${IS_BUNDLE} AS stocked
+            FROM products p WHERE user_id = ${ownerId} AND business_id = ${businessId}) p) AS inventory,
         (SELECT json_agg(t) FROM (${selectAlerts(scope, { where: isShown(now), limit: SHOWN_ALERTS })}) t) AS alerts
       FROM businesses b, LATERAL (SELECT min(r.day) AS first, max(r.day) AS last
         ${fromDailySales(scope)}) s

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type FeeCheck, getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
 import { deleteFeeRule } from '#contract/fees.ts'
+import { getLearnedFees } from '#contract/learned-fees.ts'
 import { updateProduct } from '#contract/products.ts'
+import { addMember } from '#server/testing/add-member.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { lampLedger, lampShop, lateFee } from '#server/testing/lamp-ledger.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -191,6 +193,17 @@ describe('checking the fees again after a change', () => {
     // charged by the old rule
     expect(rows.map(([order]) => order).join('')).toBe('364')
   })
+})
+
+test('a viewer sees the last fee check and learned fees while a new check is due', async () => {
+  const { seller, params, referral } = await checkedShop()
+  const { statements } = await checked(seller, params)
+  const viewer = await server.current.seller()
+  await addMember(server.current.db.system, { owner: seller, ...params }, viewer, 'viewer')
+  await seller.call(deleteFeeRule, { params: { ...params, ruleId: referral.id } })
+  expect(await viewer.call(getFeeCheck, { params })).toMatchObject({ state: 'checking', statements })
+  await viewer.call(getLearnedFees, { params })
+  expect((await checked(viewer, params)).statements).not.toEqual(statements)
 })
 
 test('the fee check of a business without statements is empty', async () => {

@@ -11,7 +11,7 @@ import { readPlatforms, readStatements } from './queries.ts'
 import { fingerprint } from './run/fingerprint.ts'
 import { readCheck, requestCheck } from './store.ts'
 
-/** Reads the figures of the last complete fee check. Requests a new check if something has changed since. */
+/** Reads the figures of the last complete fee check. If its state is not current, the caller sends the job of a new check. */
 export async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): Promise<FeeCheck> {
   const { run, ...state } = await readState(tx, scope)
   return {
@@ -23,12 +23,11 @@ export async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFil
 
 type State = Pick<FeeCheck, 'state' | 'checkedAt' | 'failed' | 'progress'> & { readonly run: number }
 
-/** Reads the state of the last complete fee check. Requests a new check if something has changed since. */
+/** Reads the state of the last complete fee check: current unless something has changed since. Viewers read it too, so it writes nothing. */
 export async function readState(tx: Tx, scope: BusinessScope): Promise<State> {
   const check = await readCheck(tx, scope)
   const present = await fingerprint(tx, scope)
   const current = check !== null && check.fingerprint === present
-  if (!current) await requestCheck(tx, scope, present)
   const never = check === null || check.fingerprint === null
   return {
     run: check?.run ?? 0,
@@ -37,6 +36,14 @@ export async function readState(tx: Tx, scope: BusinessScope): Promise<State> {
     failed: !current && (check?.stalled ?? false),
     progress: current || !check ? null : { lines: check.linesDone, of: check.linesTotal },
   }
+}
+
+/** Requests a new fee check if something has changed since the last one. Returns false if that one is current. */
+export async function requestIfStale(tx: Tx, scope: BusinessScope): Promise<boolean> {
+  const present = await fingerprint(tx, scope)
+  if ((await readCheck(tx, scope))?.fingerprint === present) return false
+  await requestCheck(tx, scope, present)
+  return true
 }
 
 /** Reads all fee differences of the last complete check as a table for a file. */

@@ -36,5 +36,7 @@ export async function saveDefaults(tx: Tx, scope: BusinessScope, defaults: Suppl
     .update(businesses)
     .set(defaults)
     .where(and(eq(businesses.userId, scope.ownerId), eq(businesses.id, scope.businessId)))
+  // alerts depend on lead times, and no trigger reacts to those of the business
+  await tx.execute(sql`SELECT change_data_version(${scope.ownerId}::uuid, ${scope.businessId}::uuid)`)
   await recordAudit(tx, scope, 'business.supply_set', scope.businessId)
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/vat-return.ts'
 import { businessName } from '#server/infra/db/business-name.ts'
 import { type BusinessCall, withinBusiness } from '#server/infra/db/require-business.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
 import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
 import { readVatReturn, soldCache } from './return/queries.ts'
@@ -29,8 +30,11 @@ export function vatRoutes(app: HttpApp, deps: VatDeps): void {
 
   const read = (call: BusinessCall & Pick<OwnerCall<typeof getVatReturn>, 'query'>) =>
     inBusiness(call, (tx, scope) => readVatReturn(tx, scope, cache, call.query))
-  const table = async (call: OwnerCall<typeof getVatReturnCsv>) =>
-    vatReturnTable(await read(call), call.query.language)
+  const table = async (call: OwnerCall<typeof getVatReturnCsv>) => {
+    const report = await read(call)
+    if (report.recomputing) throw new AppError('vat_recomputing')
+    return vatReturnTable(report, call.query.language)
+  }
 
   forOwner(app, getVatReturn, read)
   forOwner(app, getVatReturnCsv, async (call) => csvAnswer(call, await table(call)))

@@ -28,7 +28,7 @@ export function InventoryFigures({ inventory, businessId }: InventoryFiguresProp
       </Figure>
       <Figure label={t('dashboard.lowStock')} hint={notCounted ?? t('dashboard.lowStockHint')}>
         {inventory.lowStock === 0 ? (
-          <Count value={uncounted > 0 && uncounted === inventory.products ? null : 0} />
+          <Count value={inventory.value === null ? null : 0} />
         ) : (
           <Link
             to={`/business/${businessId}/inventory?only=low`}

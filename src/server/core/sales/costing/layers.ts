@@ -116,7 +116,7 @@ export async function* changedByLayers(
   if (others.length > 0) yield { lines: [], left: others.map(nothingLeft) }
   const rates = new ExchangeRates()
   for (const ids of await atOnce(tx, scope, costed)) {
-    const lines = await countedLines(tx, scope, ids, deleted)
+    const lines = await linesOf(tx, scope, ids, { deleted })
     await rates.load(tx, [scope.currency, ...new Set(lines.map(({ currency }) => currency))])
     const costs = await layersOf(tx, scope, method, { ids, lines, recipes })
     const changed = lines.flatMap((line) => {
@@ -133,17 +133,19 @@ export async function* changedByLayers(
 
 /**
  * Yields the lines whose cost changes, with the new cost, when they are costed by dated unit costs. Each step yields
- * the lines of some products.
+ * the lines of some products. With `superseded`, also the lines that do not count, because an undo can let them count
+ * again.
  */
 export async function* changedByUnitCosts(
   tx: Tx,
   scope: BusinessScope,
   costing: Costing,
   productIds: readonly string[],
+  { superseded = false } = {},
 ): AsyncGenerator<Recosted> {
   const each = productIds.map((id) => [id])
   for (const ids of await atOnce(tx, scope, each)) {
-    const lines = await countedLines(tx, scope, ids)
+    const lines = await linesOf(tx, scope, ids, { superseded })
     await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
     const changed = lines.flatMap((line) => {
       const cost = costing.cost(line.productId, line)
@@ -174,7 +176,7 @@ export async function layersOfProduct(
 ): Promise<LayeredCosts | null> {
   const { recipes, deleted } = await readSold(tx, scope)
   const ids = [productId, ...bundlesOf(recipes, new Set([productId]))]
-  const lines = await countedLines(tx, scope, ids, deleted)
+  const lines = await linesOf(tx, scope, ids, { deleted })
   const { ofProduct } = await layersOf(tx, scope, method, { ids: [productId], lines, recipes })
   return ofProduct.get(productId) ?? null
 }
@@ -244,19 +246,20 @@ async function readSold(
   return { recipes: new Map([...ofDeleted, ...(await readRecipes(tx, scope))]), deleted }
 }
 
-/** Returns the lines of these products that count, also of those that are `deleted` bundles. */
-function countedLines(
+/** Returns the lines of these products that count, also of those that are `deleted` bundles, or with the `superseded` ones. */
+function linesOf(
   tx: Tx,
   scope: BusinessScope,
   ids: readonly string[],
-  deleted: readonly DeletedBundle[] = [],
+  { deleted = [], superseded = false }: { deleted?: readonly DeletedBundle[]; superseded?: boolean },
 ): Promise<CountedLine[]> {
   const select = (productId: SQL, isDeleted: boolean, lines: SQL) =>
     sql`SELECT l.id::float8 AS id, l.key, l.import_id AS "importId", coalesce(l.sku, '') AS sku, l.platform,
         l.order_id AS "orderId", l.sold_on::text AS "soldOn", l.currency, l.units, l.cost_units AS "costUnits",
         ${productId} AS "productId", ${isDeleted}::boolean AS deleted, l.cost::float8 AS before
       FROM ${lines} JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded`
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+        AND (${superseded}::boolean OR NOT l.superseded)`
   const products = sql`${select(sql`l.product_id`, false, sql`sale_lines l`)}
     AND l.product_id = ANY(${sql.param(ids)}::uuid[])`
   const listings = deleted

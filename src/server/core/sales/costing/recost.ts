@@ -70,6 +70,13 @@ export async function lockSales(tx: Tx, scope: BusinessScope): Promise<{ catalog
   return found ?? { catalogVersion: 0 }
 }
 
+/** Keeps others from writing the business's sale lines until the transaction ends. Several transactions can hold this lock. */
+export async function shareSales(tx: Tx, scope: BusinessScope): Promise<void> {
+  await tx.execute(
+    sql`SELECT FROM businesses WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId} FOR SHARE`,
+  )
+}
+
 interface SoldSku {
   readonly sku: string
   readonly matched: boolean

@@ -56,7 +56,7 @@ export async function changeMethod(tx: Tx, scope: BusinessScope, method: CostMet
 async function recompute(tx: Tx, scope: BusinessScope, method: CostMethod, productIds: readonly string[]) {
   const changes =
     method === 'dated'
-      ? changedByUnitCosts(tx, scope, await loadCosting(tx, scope), productIds)
+      ? changedByUnitCosts(tx, scope, await loadCosting(tx, scope), productIds, { superseded: true })
       : changedByLayers(tx, scope, method, productIds)
   return saveRecosted(tx, scope, changes)
 }

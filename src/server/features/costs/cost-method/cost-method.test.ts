@@ -201,6 +201,11 @@ test('later order states, undoing them, and changes to fees or VAT do not change
   expect(await settled()).toEqual([100])
   await undoAndWait(seller, businessId, later.id)
   expect(await settled()).toEqual([100, 200])
+  // a sale that counts again after a change of the method has the cost of the new method
+  const again = await importFile(seller, businessId, list(item(2, 'Cancelled'), item(3, 'Delivered')))
+  await use('dated')
+  await undoAndWait(seller, businessId, again.id)
+  expect(await costs()).toEqual([200, 200])
 })
 
 /** Rows of orders with several lines, with sales and returns on the same days. */

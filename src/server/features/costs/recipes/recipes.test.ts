@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { listCostRows, saveUnitCosts } from '#contract/cost-grid.ts'
+import { getDashboard } from '#contract/dashboard.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { deleteProduct, getProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
@@ -42,6 +43,12 @@ test('the cost and availability of a bundle follow from its components, and its 
     costItems: [],
   })
   expect((await recipes(lamp)).containedIn).toEqual([{ productId: set, name: 'Set', sku: 'SET', count: 2 }])
+  // the stock consists of 9 lamps and 3 mugs, each with the price of 99.99
+  expect((await seller.call(getDashboard, { params })).inventory).toMatchObject({
+    products: 3,
+    uncounted: 0,
+    value: 12 * 9_999,
+  })
 })
 
 test('sales of a bundle cost what its components cost on that day, and follow every change of these costs', async () => {

@@ -8,7 +8,7 @@ import type { SaleLine } from '#domain/import/sale-line.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
 import { recostSold } from '#server/core/sales/costing/layers.ts'
-import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { lockSales, shareSales } from '#server/core/sales/costing/recost.ts'
 import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
 import { repeatAllLines } from '#server/core/sales/lines/repeated-lines.ts'
 import {
@@ -204,14 +204,22 @@ async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
   return true
 }
 
-/** Counts the rollups of the import piece by piece. Nobody reads them before the import is active. */
+/**
+ * Counts the rollups of the import piece by piece. Nobody reads them before the import is active, but a change of costs
+ * can recount some of them.
+ */
 async function recount(run: ImportRun, lines: number): Promise<void> {
   const { scope, row } = run
+  const step = (count: (tx: Tx) => Promise<void>) =>
+    run.step(async (tx) => {
+      await shareSales(tx, scope)
+      await count(tx)
+    })
   const days = (tx: Tx) => recountDays(tx, scope, row.id, {})
   if (run.embedded) {
-    await run.step(days)
+    await step(days)
     const slices = await run.tenant((tx) => skuSlices(tx, scope, row.id, LINES_PER_RECOUNT))
-    for (const skus of slices) await run.step((tx) => recountSkus(tx, scope, row.id, { skus }))
+    for (const skus of slices) await step((tx) => recountSkus(tx, scope, row.id, { skus }))
     return
   }
   const parts =
@@ -219,8 +227,8 @@ async function recount(run: ImportRun, lines: number): Promise<void> {
       ? [undefined]
       : await run.tenant((tx) => skuSlices(tx, scope, row.id, Math.ceil(lines / 2)))
   await Promise.all([
-    ...parts.map((skus) => run.step((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, { skus })))),
-    run.step((tx) => inMemory(tx, days)),
+    ...parts.map((skus) => step((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, { skus })))),
+    step((tx) => inMemory(tx, days)),
   ])
 }
 

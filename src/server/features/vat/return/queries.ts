@@ -19,6 +19,7 @@ import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { vatState } from '../store.ts'
 
 /** The day from which, in Saudi Arabia, the marketplace owes the VAT on sales of resident sellers who are not registered. */
 const DEEMED_SUPPLIER_FROM = '2026-01-01'
@@ -64,6 +65,7 @@ export async function readVatReturn(
     currency,
     from,
     to,
+    recomputing: (await vatState(tx, scope)).recomputing,
     registered: isRegistered(vat.periods, { from, to }),
     emirate,
     boxes: vatReturn(form, supplies, emirate).map((box) => ({ ...box, of: [...box.of] })),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getProfitReport } from '#contract/reports.ts'
 import { setVat } from '#contract/vat.ts'
@@ -8,6 +9,7 @@ import {
   getVatReturnXlsx,
   setEmirate,
 } from '#contract/vat-return.ts'
+import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
@@ -99,4 +101,18 @@ test('exports the return as CSV, XLSX and PDF, with empty cells for unknown amou
     expect(new TextDecoder('latin1').decode(await paper.arrayBuffer())).toMatch(/^%PDF-.*%%EOF\s*$/s)
     expect((await seller.send(getVatReturnXlsx, { params, query: { ...query, language } })).status).toBe(200)
   }
+})
+
+test('does not export the return while sales are still being recomputed', async () => {
+  const { seller, params, register } = await shopIn('AE', templateFile)
+  await register(50_000)
+  expect((await seller.call(getVatReturn, { params })).recomputing).toBe(false)
+  // as after a change of the settings of a business with many sales
+  await server.current.db.system
+    .update(businesses)
+    .set({ vatStale: true })
+    .where(eq(businesses.id, params.businessId))
+  expect((await seller.call(getVatReturn, { params })).recomputing).toBe(true)
+  const file = { params, query: { language: 'en' } } as const
+  expect((await seller.fails(getVatReturnCsv, file)).code).toBe('vat_recomputing')
 })
