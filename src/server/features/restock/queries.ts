@@ -1,7 +1,8 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getRestock, RestockReport, RestockRow } from '#contract/restock.ts'
 import { exact } from '#domain/money/money.ts'
-import { inStock, type PlannedStock, readPlans, type StockCache } from '#server/core/stock/stock-levels.ts'
+import { type PlannedStock, readPlans, type StockCache } from '#server/core/stock/stock-levels.ts'
+import { costOfStock } from '#server/core/stock/stock-value.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
@@ -26,7 +27,8 @@ export async function readRestock(
   const { sales, defaults, products } = await readPlans(tx, scope, cache, today)
   // leaves out bundles, which are not bought: their sales count in the pace of their components
   const planned = products.filter(({ bundle }) => bundle === null)
-  const all = planned.filter(({ archived }) => !archived).map((stock) => rowOf(stock, today))
+  const active = planned.filter(({ archived }) => !archived)
+  const all = active.map((stock) => rowOf(stock, today))
   const rows =
     productId === undefined
       ? all.filter((row) => isShown(row, show)).sort(mostUrgent)
@@ -37,7 +39,7 @@ export async function readRestock(
     today,
     salesTo: sales.to,
     defaults,
-    totals: totalsOf(all),
+    totals: totalsOf(all, active.filter(({ plan }) => plan.dead).map(costOfStock)),
     rows: page ? rows.slice(start, start + page.pageSize) : rows,
     total: rows.length,
   }
@@ -84,23 +86,23 @@ function compare<T extends string | number>(a: T | null | undefined, b: T | null
   return a < b ? -1 : 1
 }
 
-function totalsOf(rows: readonly RestockRow[]): RestockReport['totals'] {
+/** Adds up the plan. `dead` are the costs of dead stock, null where unknown. */
+function totalsOf(rows: readonly RestockRow[], dead: readonly (number | null)[]): RestockReport['totals'] {
   const due = rows.filter(({ order }) => order?.due)
-  const dead = rows.filter((row) => row.dead)
   const missing = (what: RestockRow['unseen'][number]) =>
     rows.filter((row) => row.unseen.includes(what)).length
-  const sum = (of: readonly RestockRow[], value: (row: RestockRow) => number | null) =>
-    exact(of.reduce((total, row) => total + (value(row) ?? 0), 0))
+  const sum = (costs: readonly (number | null)[]) =>
+    exact(costs.reduce<number>((total, cost) => total + (cost ?? 0), 0))
   return {
     products: rows.length,
     due: due.length,
-    cash: sum(due, ({ order }) => order?.cash ?? null),
+    cash: sum(due.map(({ order }) => order?.cash ?? null)),
     dueWithoutCost: due.filter(({ order }) => order?.cash === null).length,
     withoutStock: missing('stock'),
     withoutPace: missing('pace'),
     withoutLeadTime: missing('leadTime'),
     dead: dead.length,
-    deadValue: sum(dead, (row) => row.unitCost && row.unitCost * inStock(row)),
-    deadWithoutCost: dead.filter(({ unitCost }) => unitCost === null).length,
+    deadValue: sum(dead),
+    deadWithoutCost: dead.filter((cost) => cost === null).length,
   }
 }

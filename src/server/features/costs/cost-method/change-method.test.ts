@@ -5,8 +5,10 @@ import { getCostMethod, previewCostMethod, setCostMethod } from '#contract/cost-
 import { setStock } from '#contract/products.ts'
 import { addReceipt } from '#contract/receipts.ts'
 import { getInventory, getProfitReport } from '#contract/reports.ts'
+import { getRestock } from '#contract/restock.ts'
 import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { daysLater } from '#server/testing/gift-shop.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
@@ -130,11 +132,27 @@ test('under FIFO the inventory is worth the purchases that are left; units in st
   await count(second, 10)
   // now the layers explain only 9 of the 10 units in stock, as if a receipt had an unknown landed cost
   await server.current.db.system.execute(sql`UPDATE products SET left_units = 9 WHERE id = ${second}`)
+  // another product has sales on the last days, so it is known that these products had none
+  const others = Array.from({ length: 120 }, (_, at) => {
+    const day = new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10)
+    return `OTHER-${at},1,${day},noon,OTHER,Other,1,100.00,5.00,0.00,EGP,sale`
+  })
+  await importFile(seller, params.businessId, {
+    name: 'others.csv',
+    text: [HEADER, ...others, ''].join('\n'),
+  })
+  await daysLater(server.current, 100, params.businessId)
   await seller.call(setStock, { params: { ...params, productId: first }, body: { quantity: LINES - 1 } })
   const later = await inventory()
   expect(later.rows[0]).toMatchObject({ costValue: (LINES - 1) * 130 })
   expect(later.rows[1]).toMatchObject({ quantity: 10, costValue: null })
   expect(later.totals).toMatchObject({ unitsWithoutCost: 10 })
+  // the restock plan values dead stock in the same way
+  expect((await seller.call(getRestock, { params, query: {} })).totals).toMatchObject({
+    dead: 2,
+    deadValue: (LINES - 1) * 130,
+    deadWithoutCost: 1,
+  })
   await use('dated')
   await ended()
   expect((await inventory()).totals.costValue).toBe((LINES + 9) * 130)

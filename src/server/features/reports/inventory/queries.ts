@@ -8,6 +8,7 @@ import {
   type StockLevel,
   soldFrom,
 } from '#server/core/stock/stock-levels.ts'
+import { costOfStock } from '#server/core/stock/stock-value.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Page } from '../breakdown/queries.ts'
@@ -52,38 +53,21 @@ export async function readInventory(
   }
 }
 
-function valued({ archived: _, leftUnits, leftValue, ...row }: StockLevel): InventoryRow {
-  // the value of a bundle's own purchases does not apply, because a bundle costs what its components cost
-  const dated = leftUnits === null || row.bundle !== null
+function valued(level: StockLevel): InventoryRow {
+  const { archived: _, leftUnits, leftValue, ...row } = level
   const perUnit = leftUnits === 0 ? row.unitCost : average(leftValue, leftUnits)
-  const unitCost = dated ? row.unitCost : perUnit
-  if (row.quantity === null || row.bundle !== null)
-    return { ...row, unitCost, priceValue: null, costValue: null }
-  const units = inStock(row)
+  const counted = row.quantity !== null && row.bundle === null
   return {
     ...row,
-    unitCost,
-    priceValue: exact(row.price * units),
-    costValue: dated ? times(row.unitCost, units) : remaining(leftValue, leftUnits, units),
+    // the value of a bundle's own purchases does not apply, because a bundle costs what its components cost
+    unitCost: leftUnits === null || row.bundle !== null ? row.unitCost : perUnit,
+    priceValue: counted ? exact(row.price * inStock(row)) : null,
+    costValue: costOfStock(level),
   }
-}
-
-function times(unitCost: number | null, units: number): number | null {
-  return unitCost === null ? null : exact(unitCost * units)
 }
 
 function average(value: number | null, units: number | null): number | null {
   return value === null || !units ? null : divideRounded(BigInt(value), BigInt(units))
-}
-
-/**
- * The value of the units in stock, from the units that purchases have left (`left`) and their value. If purchases left more units than
- * are in stock, it is a proportional share. If they left fewer, it is unknown (null).
- */
-function remaining(value: number | null, left: number, units: number): number | null {
-  if (units === 0) return 0
-  if (value === null || units > left) return null
-  return divideRounded(BigInt(value) * BigInt(units), BigInt(left))
 }
 
 const byName = (a: InventoryRow, b: InventoryRow) =>
