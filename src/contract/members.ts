@@ -13,7 +13,7 @@ export const memberForm = z.object({
   role: z
     .enum(MEMBER_ROLES, { error: says('roleRequired') })
     .describe(
-      '`viewer`: reads; `bookkeeper`: also exports, and enters costs and overheads; `manager`: everything except deleting and transferring the business',
+      '`viewer`: reads; `bookkeeper`: also exports, and enters costs and overheads; `manager`: everything except deleting and transferring the business and reading its audit log',
     ),
   hidesCosts: hidesCosts.default(false),
 })

@@ -81,7 +81,7 @@ export const auth = {
     noCard: 'No credit card needed',
     upgrade: 'Upgrade anytime',
     trusted: 'Trusted by sellers worldwide',
-    privacy: 'Only you see your figures, and you can download or delete them anytime',
+    privacy: 'Only you and invited members see your figures, and you can download or delete them anytime',
     sellers: '{{sellers}} sellers',
     uptime: '{{uptime}} uptime',
   },

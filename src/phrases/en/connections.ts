@@ -231,7 +231,7 @@ export const connections = {
       'An answer of {{platform}} is too large, and Safi does not read it. Ask whoever runs the shop what makes it so large.',
     clock_wrong:
       'The clock of this server is wrong by {{seconds}} seconds. Whoever runs the server must set it.',
-    storage_full: 'Your storage is full. Delete old imports or products’ pictures, then fetch again.',
+    storage_full: 'Your storage is full. Undo old imports or delete product pictures, then fetch again.',
     owner_changed: 'This business has a new owner. Connect {{platform}} again with credentials of your own.',
     secrets_unreadable:
       'This server can no longer read the credentials. Connect again. Your books are complete.',

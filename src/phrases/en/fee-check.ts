@@ -52,7 +52,7 @@ export const feeCheck = {
     vat: 'VAT',
     again: 'Charged twice',
     not_charged: 'Not charged',
-    not_given_back: 'Refund fee not returned',
+    not_given_back: 'Referral fee not returned',
   },
   causeText: {
     rate: 'The percentage differs from the rule.',

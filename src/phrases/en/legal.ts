@@ -8,7 +8,7 @@ export const legal = {
     lead: 'The agreement between you and the operator of this site, in plain words.',
     service: {
       title: 'What Safi is',
-      text: 'Safi shows sellers on online marketplaces what they really earn. You enter products with their prices, fees and costs, or import the sales reports of your marketplaces, and Safi calculates what is left.\n\nThe site is run by the operator named under “Contact”. By using it you agree to these terms. If you do not agree, please do not use it.',
+      text: 'Safi shows sellers on online marketplaces what they really earn. You enter products with their prices, fees and costs, or import the sales reports of your marketplaces, and Safi calculates what is left.\n\nThe site is run by the operator, whose address is under “Contact”. By using it you agree to these terms. If you do not agree, please do not use it.',
     },
     account: {
       title: 'Your account',
@@ -61,7 +61,7 @@ export const legal = {
     lead: 'What is kept about you, why, for how long, and what you can ask for.',
     short: {
       title: 'In short',
-      text: '- No advertising, no trackers, no analytics, and nothing loaded from other companies’ servers.\n- Files you try without an account never leave your device.\n- What you enter and import is used to show you your figures, and for nothing else.\n- It is never sold or passed on for advertising.',
+      text: '- No advertising, no trackers, no analytics, and nothing loaded from other companies’ servers.\n- Files you try without an account never leave your device.\n- What you enter and import is used to show your figures to you and the members of your businesses, and for nothing else.\n- It is never sold or passed on for advertising.',
     },
     controller: {
       title: 'Who is responsible',
@@ -69,11 +69,11 @@ export const legal = {
     },
     visit: {
       title: 'When you only look around',
-      text: 'To deliver a page, the server has to see your network address for the moment of the request. Its log holds technical codes, identifiers and durations, but no names, addresses or contents.\n\nA sales file that you drop without an account is read by your own browser. Neither the file nor the result is sent. If you choose to save it to a new account, your browser keeps the file and the costs you typed on this device until they are imported or you discard them.',
+      text: 'To deliver a page, the server has to see your network address for the moment of the request. Its log holds technical codes, identifiers and durations, but no names, addresses or contents.\n\nA sales file that you choose without an account is read by your own browser. Neither the file nor the result is sent. If you choose to save it to a new account, your browser keeps the file and the costs you typed on this device until they are imported or you discard them.',
     },
     account: {
       title: 'When you have an account',
-      text: 'These are kept because the service you asked for cannot be provided without them:\n\n- your first and last name, the name of your business, your e-mail address, your language and currency, and a picture if you add one;\n- your password, only as a hash from which it cannot be read;\n- for each sign-in its time and, where the server receives them, network address and type of browser, so that sessions can be ended;\n- the businesses, products, prices, costs, pictures and stock movements you enter, with a record of when they were changed;\n- the sales reports you import, the rows read from them, and how you explained the columns of a table of your own;\n- for each API key you make its name, its first letters, when it was made, last used and revoked, and the rest only as a hash;\n- whether and how often you want the e-mail about alerts and stock, and when it was last sent.\n\nTo hold off abuse, attempts to sign up, to sign in and to have e-mails sent are counted for a short while.',
+      text: 'These are kept because the service you asked for cannot be provided without them:\n\n- your first and last name, the name of your business, your e-mail address, your language and currency, and a picture if you add one;\n- your password, only as a hash from which it cannot be read;\n- if you set up two-step login: for each passkey its name, its public key and when it was added and last used, the secret of your authenticator app encrypted, and your recovery codes only as hashes;\n- for each sign-in its time and, where the server receives them, network address and type of browser, so that sessions can be ended;\n- the businesses, products, prices, costs, pictures and stock movements you enter, with an activity log of who changed what and when;\n- the sales reports you import, the rows read from them and from ad reports, and how you explained the columns of a table of your own;\n- for each member of a business the role, and for each invitation the e-mail address and the role until it is accepted or revoked;\n- for each connected platform the credentials, encrypted and until you disconnect it, and what was fetched when;\n- for each API key you make its name, its access, its first letters, when it was made, last used and revoked, and the rest only as a hash;\n- the alerts found in your figures and which of them you put aside;\n- whether and how often you want the e-mail about alerts and stock, and when it was last sent.\n\nTo hold off abuse, attempts to sign up, to sign in and to have e-mails sent are counted for a short while.',
     },
     files: {
       title: 'Your sales reports',
@@ -85,11 +85,11 @@ export const legal = {
     },
     email: {
       title: 'Emails',
-      text: 'You get e-mails about your account, to confirm your address and to reset your password, and those that you switch on yourself: the list of products that run low, daily or on Sundays. It is off until you choose it, names products, businesses and stock, and every one has a link that stops it without signing in. There is no newsletter. They are delivered through the mail provider of the operator.',
+      text: 'You get e-mails about your account: to confirm your address, to reset your password, and when somebody logs in on a new device, your password or your ways to log in change, an API key is made, or the account is deleted. Others are about your businesses: an invitation, a member who accepted yours, a new owner, or a platform that you have to connect again or whose credentials expire. An invitation can also reach somebody without an account, at the address entered for it.\n\nThe e-mail about alerts and products that run low you switch on yourself, daily or on Sundays. It is off until you choose it, names products, businesses, platforms, amounts and stock, and every one has a link that stops it without signing in. There is no newsletter. All e-mails are delivered through the mail provider of the operator.',
     },
     others: {
       title: 'Who else sees it',
-      text: 'Nobody but you sees your figures in Safi. If you make an API key, whoever has it can see and change your businesses until you revoke it, but not your account. The providers that host the server and deliver its e-mails process data on behalf of the operator, who can also reach the server to run it. Authorities receive data only where the law obliges the operator to give it.\n\nThe server fetches the exchange rates of each day from a public source. It asks for a day and all its rates, whoever needs them, so that source learns nothing about you or your sales.',
+      text: 'In Safi, only you and the members of your businesses see your figures: people whom you or a manager of the business invited. What a member sees and does depends on their role, and you can remove members at any time. Managers see the names and e-mail addresses of the members, and the owner sees in the activity log what each of them did.\n\nIf you make an API key, whoever has it can do what the key’s access allows until you revoke it, but cannot change your account. What an assistant reads with a key goes to the company that runs it. If you connect a platform, Safi fetches your reports from it with the access that you gave, and sends it none of your figures.\n\nThe providers that host the server and deliver its e-mails process data on behalf of the operator, who can also reach the server to run it. Authorities receive data only where the law obliges the operator to give it.\n\nThe server fetches the exchange rates of each day from a public source. It asks for a day and all its rates, whoever needs them, so that source learns nothing about you or your sales.',
     },
     safety: {
       title: 'How it is protected',
@@ -97,7 +97,7 @@ export const legal = {
     },
     duration: {
       title: 'How long it is kept',
-      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The record of changes keeps that it was deleted, and when.\n- A session ends after 30 days without use, 180 days after it began, or when you sign out.\n- An API key works until you revoke it, also after a change of password; when you reset a forgotten password you can revoke all of them. That it existed stays on record with your account.\n- Your account is kept until you erase it in the settings. That ends every session and key at once, and removes its rows and files from the database and the storage, usually within minutes. Backups that the operator keeps are not changed by it; ask how long they are kept.\n- A download of everything that you had prepared is removed after 7 days, or when you remove it.',
+      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The activity log keeps that it was deleted, and when.\n- A session ends after 30 days without use, 180 days after it began, or when you sign out.\n- An API key works until you revoke it, also after a change of password; when you reset a forgotten password you can revoke all of them. That it existed stays on record with your account.\n- Your account is kept until you erase it in the settings. That ends every session and key at once, and removes its rows and files from the database and the storage, usually within minutes. Backups that the operator keeps are not changed by it; ask how long they are kept.\n- A download of everything that you had prepared is removed after 7 days, or when you remove it.',
     },
     rights: {
       title: 'What you can ask for',

@@ -10,7 +10,7 @@ export const members = {
   roleText: {
     viewer: 'Sees everything, changes nothing.',
     bookkeeper: 'Also downloads files, and enters costs and overheads.',
-    manager: 'Does everything except deleting or transferring the business.',
+    manager: 'Does everything except deleting or transferring the business, or reading its activity log.',
   },
   hideCosts: 'Hide costs and profit',
   hideCostsText: 'This person sees products, sales and stock, but no costs, no profit and no reports.',

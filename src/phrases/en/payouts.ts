@@ -24,7 +24,7 @@ export const payouts = {
   held: 'Not paid out yet',
   heldSince: 'The oldest part of it was earned on {{day}}',
   nothingHeld: 'Everything earned was paid out',
-  overpaid: 'Paid out beyond these files',
+  overpaid: 'Paid out for earlier sales',
   overpaidMeans:
     'Payouts here cover earnings from before {{day}}, the first day of your files. Import the earlier statements to see what is not paid out yet.',
   covers: 'From statements of {{from}} to {{to}}.',

@@ -20,7 +20,7 @@ export const pricing = {
   both: 'In both plans',
   included: {
     reports:
-      'Reports of nine marketplaces recognised automatically; other files after you match their columns once',
+      'Reports of ten marketplaces recognised automatically; other files after you match their columns once',
     profit: 'Profit by product, platform and month, after every fee and cost',
     instant: 'Profit from a file, without an account',
     plan: 'What each price would earn on each platform, before you list it',
@@ -33,7 +33,7 @@ export const pricing = {
     title: 'Questions',
     limits: {
       title: 'What are the limits of Free?',
-      text: 'There are none on businesses, products or imports. A single file may be up to {{size}} MB, which is far more than a year of orders for most sellers. No credit card is needed.',
+      text: 'There are none on businesses, products or imports. A single file may be up to {{size}} MB, which is far more than a year of orders for most sellers. The files of an account share a storage space, whose size the operator of this site sets. No credit card is needed.',
     },
     pro: {
       title: 'Why would I pay for Pro?',
@@ -41,7 +41,7 @@ export const pricing = {
     },
     owner: {
       title: 'Who owns my data?',
-      text: 'You do. No other seller can see it, and it is neither sold nor used for advertising. Deleting a business also deletes its products, sales and files. In the settings you can download a copy of everything or delete your account.',
+      text: 'You do. No other seller can see it unless invited to your business, and it is neither sold nor used for advertising. Deleting a business also deletes its products, sales and files. In the settings you can download a copy of everything or delete your account.',
     },
     files: {
       title: 'What happens to the files I drop?',
@@ -53,7 +53,7 @@ export const pricing = {
     },
     currencies: {
       title: 'Which currencies?',
-      text: 'A business uses the currency of its country: {{currencies}}. Sales keep the currency of their report, and different currencies are never added up.',
+      text: 'A business uses the currency of its country: {{currencies}}. Sales keep the currency of their report. Totals in one currency are converted at each day’s rate.',
     },
   },
 } as const

@@ -15,7 +15,7 @@ export const reports = {
   share: {
     action: 'Share',
     menu: 'Share or export',
-    copied: 'Link copied. Only you can open it, after signing in.',
+    copied: 'Link copied. Only people with access to this business can open it.',
     again: 'The file is ready. Press Share again.',
     failed: 'The report could not be shared. Try again.',
   },
