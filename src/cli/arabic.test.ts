@@ -28,7 +28,9 @@ test('error messages in Arabic name the file, row and column and say what to do,
   const { code, out, err } = await runCli(['profit', path, '--lang', 'ar'])
   expect(code).toBe(2)
   expect(out).toContain('صافي الربح بعملة SAR')
-  expect(err).toContain(`${path}: الصف 3، date "tomorrow": تعذّرت قراءة هذا التاريخ. اكتبه هكذا: 2026-03-25.`)
+  expect(err).toContain(
+    `${path}: الصف 3، date "tomorrow": تعذّرت قراءة هذا التاريخ. اكتبه هكذا: \u20662026-03-25\u2069.`,
+  )
   expect(err).toContain('خلية واحدة تعذّرت قراءتها، فاستُبعد صفها.')
 
   const refused = await runCli(['profit', await file('a.csv', 'Date,What,Sum\n1,2,3\n')], { LANG: 'ar_EG' })

@@ -130,7 +130,7 @@ export const ads = {
     problems: {
       amount_unreadable: 'هذا ليس مبلغًا. اكتبه بالأرقام، مثل 12.50.',
       count_unreadable: 'هذا ليس عددًا صحيحًا. اكتبه بالأرقام، مثل 12.',
-      date_unreadable: 'هذا ليس تاريخًا. اكتبه هكذا: 2026-03-25.',
+      date_unreadable: 'هذا ليس تاريخًا. اكتبه هكذا: \u20662026-03-25\u2069.',
       currency_unknown: 'هذه ليست عملة. اكتب رمزها، مثل EGP.',
       value_missing: 'القيمة ناقصة. املأ هذه الخلية.',
       days_reversed: 'آخر يوم قبل أول يوم. صحّح أحدهما.',

@@ -4,7 +4,7 @@ import type { Arabic } from '../language.ts'
 export const importRowErrors = {
   amount_unreadable: 'تعذّرت قراءة هذا المبلغ. اكتبه رقمًا، مثل 1500.50',
   amount_too_precise: 'خانات عشرية أكثر مما تسمح به العملة. احذف الزائد منها',
-  date_unreadable: 'تعذّرت قراءة هذا التاريخ. اكتبه هكذا: 2026-03-25',
+  date_unreadable: 'تعذّرت قراءة هذا التاريخ. اكتبه هكذا: \u20662026-03-25\u2069',
   quantity_unreadable: 'تعذّرت قراءة هذه الكمية. اكتب عددًا صحيحًا',
   currency_unknown: 'هذه العملة غير معروفة. اكتب رمزها، مثل SAR',
   currency_differs: 'هذا المبلغ بعملة أخرى. حوّله إلى عملة المبيعات',
