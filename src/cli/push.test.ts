@@ -80,7 +80,7 @@ test('sends each new file of a folder once, and commits the imports that need no
   ])
   const first = await push()
   expect(first.out.split('\n')).toEqual([
-    'a.csv: imported, 7 new lines.',
+    'a.csv: imported, 7 new rows.',
     'b.csv: waits for you, because some rows cannot be read.',
     'c.csv: already imported.',
   ])
@@ -118,7 +118,7 @@ test('sends the other files when one file is empty', async () => {
   const { code, out } = await push()
   expect(out.split('\n')).toEqual([
     'a.csv: waits for you, because it is empty.',
-    'b.csv: imported, 7 new lines.',
+    'b.csv: imported, 7 new rows.',
   ])
   expect(code).toBe(2)
 })
@@ -128,7 +128,7 @@ test('does not send a file again when an earlier run stopped before the server h
   failing = true
   expect(await push()).toMatchObject({ code: 1 })
   failing = false
-  expect(await push()).toMatchObject({ code: 0, out: 'a.csv: imported, 7 new lines.' })
+  expect(await push()).toMatchObject({ code: 0, out: 'a.csv: imported, 7 new rows.' })
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
     'POST /api/businesses/b-1/imports?fileName=a.csv',
     'POST /api/businesses/b-1/imports/0/commit',

@@ -35,7 +35,7 @@ export const alerts = {
     feeStep: 'ارتفعت رسوم',
     refunds: 'مرتجعات أكثر من المعتاد',
     marginDrop: 'انخفض الهامش',
-    stockOut: 'ينفد قبل وصول البديل',
+    stockOut: 'ينفد قبل وصول كمية جديدة',
     payoutLate: 'تأخر تحويل',
     costMissing: 'تكاليف ناقصة',
   },
@@ -44,16 +44,17 @@ export const alerts = {
     fulfilment: 'رسوم توصيل',
   },
   sentences: {
-    loss: 'خسر {{product}} في الـ28 يومًا حتى {{to}}، وكان قد ربح {{before}} في الأيام الـ28 التي قبلها.',
+    loss: 'خسر المنتج {{product}} في الـ28 يومًا حتى {{to}}، وكان قد ربح {{before}} في الأيام الـ28 التي قبلها.',
     feeStep_zero: 'ارتفعت {{fee}} {{platform}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_one: 'ارتفعت {{fee}} {{platform}} على {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
-    feeStep_two: 'ارتفعت {{fee}} {{platform}} على منتجين من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    feeStep_two:
+      'ارتفعت {{fee}} {{platform}} على رمزي منتجين أحدهما {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_few:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} منتجات منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{shown}} رموز منتجات منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_many:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} منتجًا منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{shown}} رمز منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_other:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{shown}} رمز منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     refunds:
       'طلبات {{product}} المرتجعة في الـ28 يومًا حتى {{to}}: {{refunded}} من أصل {{orders}}. النسبة المعتادة {{usual}}.',
     marginDrop_zero: 'انخفضت هوامش منتجات في الأيام السبعة حتى {{to}}.',
@@ -66,16 +67,16 @@ export const alerts = {
       'انخفضت هوامش {{shown}} منتجًا في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_other:
       'انخفضت هوامش {{shown}} منتج في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
-    stockOut_zero: 'منتجات تنفد قبل أن يصل بديلها.',
-    stockOut_one: 'ينفد {{product}} نحو {{out}}، وأقرب موعد لوصول كمية جديدة {{arrival}}.',
+    stockOut_zero: 'منتجات تنفد قبل أن تصل كمية جديدة.',
+    stockOut_one: 'ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصول كمية جديدة {{arrival}}.',
     stockOut_two:
-      'منتجان ينفدان قبل أن يصل بديلهما. ينفد {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+      'منتجان ينفدان قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
     stockOut_few:
-      '{{shown}} منتجات تنفد قبل أن يصل بديلها. ينفد {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+      '{{shown}} منتجات تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
     stockOut_many:
-      '{{shown}} منتجًا تنفد قبل أن يصل بديلها. ينفد {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+      '{{shown}} منتجًا تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
     stockOut_other:
-      '{{shown}} منتج تنفد قبل أن يصل بديلها. ينفد {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+      '{{shown}} منتج تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
     payoutLate: 'تأخر تحويل {{platform}}. آخر تحويل وصل في {{lastOn}}.',
     payoutHeld: 'لم تحوّل {{platform}} ما كسبته منذ {{since}}.',
     costMissing_zero: 'لا تكاليف ناقصة.',
@@ -92,7 +93,7 @@ export const alerts = {
   stakes: {
     about: 'نحو {{amount}} في 28 يومًا',
     atLeast: '{{amount}} على الأقل في 28 يومًا',
-    sales: 'الربح الفائت غير معروف، والمبيعات الفائتة نحو {{amount}}',
+    sales: 'الربح الضائع غير معروف، والمبيعات الضائعة نحو {{amount}}',
     held: '{{amount}} لم تُحوَّل بعد',
     hidden: 'ربح مبيعات بقيمة {{amount}} غير معروف',
     unknown: 'المبلغ غير معروف',

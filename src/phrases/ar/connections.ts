@@ -11,7 +11,7 @@ export const connections = {
   connect: 'اربط {{platform}}',
   unconfirmed: 'لم يُجرَّب بعد مع الخدمة الحقيقية',
   unconfirmedText:
-    'بُني هذا الربط من وثائق {{platform}} واختُبر على نسخة تحاكيها. إن لم ينجح شيء فلن يضيع شيء من دفاترك.',
+    'بُني هذا الربط من وثائق {{platform}} واختُبر على نسخة تحاكيها. إن لم ينجح شيء فلن يضيع شيء من بياناتك.',
   brings: {
     amazon: 'الطلبات كل ساعة، وتقارير التسوية بكل الرسوم.',
     noon: 'كشف المعاملات بكل المبيعات والرسوم والتحويلات، كل يوم.',
@@ -54,7 +54,7 @@ export const connections = {
     },
   },
   fields: {
-    country: 'بلد حساب البائع',
+    country: 'دولة حساب البائع',
     clientId: 'معرّف العميل (Client ID)',
     clientSecret: 'سرّ العميل (Client secret)',
     refreshToken: 'رمز التجديد (Refresh token)',
@@ -162,7 +162,7 @@ export const connections = {
   actions: {
     syncNow: 'اجلب الآن',
     pause: 'أوقف مؤقتًا',
-    resume: 'تابع',
+    resume: 'استأنف',
     reconnect: 'أعد الربط',
     replace: 'غيّر بيانات الدخول',
     disconnect: 'فك الربط',
@@ -207,11 +207,11 @@ export const connections = {
     copied: 'تم النسخ',
   },
   disconnect: {
-    title: 'هل تفك ربط {{platform}}؟',
+    title: 'هل تريد فك ربط {{platform}}؟',
     text: 'يحذف صافي بيانات الدخول ولا يجلب شيئًا بعدها.',
     legend: 'ما استورده هذا الربط',
     keep: 'احتفظ به',
-    keepText: 'تبقى المبيعات والرسوم والتحويلات في دفاترك.',
+    keepText: 'تبقى المبيعات والرسوم والتحويلات في متجرك.',
     undo: 'تراجع عنه',
     undoText: 'يتراجع صافي عن كل استيراد أتى من هذا الربط. ما رفعته بنفسك يبقى.',
     press: 'فك الربط',
@@ -234,6 +234,6 @@ export const connections = {
     clock_wrong: 'ساعة هذا الخادم غير صحيحة (الفارق بالثواني: {{seconds}}). على من يدير الخادم ضبطها.',
     storage_full: 'امتلأت مساحتك. تراجع عن عمليات استيراد قديمة أو احذف صور منتجات، ثم اجلب من جديد.',
     owner_changed: 'انتقلت ملكية هذا المتجر. أعد ربط {{platform}} ببيانات دخول خاصة بك.',
-    secrets_unreadable: 'لم يعد هذا الخادم قادرًا على قراءة بيانات الدخول. أعد الربط. لم ينقص شيء من دفاترك.',
+    secrets_unreadable: 'لم يعد هذا الخادم قادرًا على قراءة بيانات الدخول. أعد الربط. لم ينقص شيء من بياناتك.',
   },
 } as const satisfies Arabic<typeof english>

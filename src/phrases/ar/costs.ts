@@ -2,7 +2,7 @@ import type { costs as english } from '../en/costs.ts'
 import type { Arabic } from '../language.ts'
 
 export const costs = {
-  title: 'المصروفات والتكاليف',
+  title: 'التكاليف',
   subtitle: 'تكلفة منتجاتك والمصروفات العامة والشحنات.',
   sections: {
     units: 'تكلفة القطعة',
@@ -49,7 +49,7 @@ export const costs = {
   edit: 'تعديل {{name}}',
   delete: 'حذف {{name}}',
   deleteTitle: 'حذف هذا المصروف؟',
-  deleteText: 'يُحذف {{name}} من كل التقارير، بما فيها الأيام الماضية. لإنهائه فقط، أدخل آخر يوم له.',
+  deleteText: 'يُحذف المصروف {{name}} من كل التقارير، بما فيها الأيام الماضية. لإنهائه فقط، أدخل آخر يوم له.',
   deleted: 'حُذف المصروف',
   saved: 'حُفظ المصروف',
   saveFailed: 'تعذّر حفظ المصروف',
@@ -78,7 +78,7 @@ export const costs = {
     always: 'من البداية',
     unitCost: 'تكلفة القطعة',
     source: 'المصدر',
-    entered: 'مدخلة',
+    entered: 'أدخلتها بنفسك',
     purchase: '{{price}} بسعر {{rate}}، سعر صرف {{day}}',
     shipment: 'شحنة',
     inForce: 'اليوم',

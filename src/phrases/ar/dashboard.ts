@@ -134,6 +134,6 @@ export const dashboard = {
   inStock: 'المخزون: {{shown}}',
   chooseOther: 'اختر فترة أخرى لترى ما كسبته.',
   noSalesTitle: 'اعرف كم كسبت فعلًا',
-  noSalesText: 'ارفع تقريرًا من نون أو أمازون أو أي منصة، ويصنّف صافي الرسوم والمرتجعات والتكاليف.',
+  noSalesText: 'ارفع تقريرًا من نون أو أمازون أو أي منصة، ونصنّف الرسوم والمرتجعات والتكاليف.',
   importSales: 'استورد المبيعات (CSV أو Excel)',
 } satisfies Arabic<typeof english>

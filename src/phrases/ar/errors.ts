@@ -133,7 +133,7 @@ export const errors = {
   file_of_other_platform:
     'اخترت {{chosen}}، لكن هذا الملف من {{platform}}: {{format}}. اختر {{platform}} أو التعرف التلقائي، ثم ارفع الملف مرة أخرى.',
   file_of_sums_only:
-    'هذا تقرير «{{format}}»، وفيه مجاميع فقط دون الطلبات والرسوم. صدّر «{{instead}}» من {{platform}} وارفع ذلك الملف.',
+    'هذا تقرير «{{format}}»، وفيه إجماليات فقط دون الطلبات والرسوم. صدّر «{{instead}}» من {{platform}} وارفع ذلك الملف.',
   file_statuses_unknown: 'في العمود {{column}} حالات جديدة: {{statuses}}. حدّد الحالات التي لا تُعد مبيعات.',
   file_formula_without_value:
     'في الورقة {{sheet}} تحتوي الخلية {{cell}} على معادلة بلا نتيجة محفوظة. افتح الملف في Excel واحفظه ثم ارفعه من جديد.',

@@ -53,7 +53,7 @@ export const importQuestions = {
   unitsAfterHint: 'الكمية 5 والمرتجع 1: يبقى 5',
   refunds: 'هل تشمل المبالغ ما رُدّ إلى المشترين؟',
   refundsBefore: 'نعم، لم تُخصم المبالغ المردودة بعد',
-  refundsBeforeHint: 'يخصم صافي المبالغ المردودة',
+  refundsBeforeHint: 'نخصم المبالغ المردودة',
   refundsAfter: 'لا، خُصمت المبالغ المردودة من قبل',
   refundsAfterHint: 'تبقى المبالغ كما هي',
   continue: 'متابعة',

@@ -36,7 +36,7 @@ export const learnedFees = {
   useEvery: 'اعتمده لكل المنتجات',
   useEveryNamed: 'اعتمده لكل المنتجات: {{fee}}',
   every: {
-    title: 'هل تعتمد هذا الرسم لكل منتجاتك على {{platform}}؟',
+    title: 'هل تريد اعتماد هذا الرسم لكل منتجاتك على {{platform}}؟',
     text: 'سيُقدَّم عندها على الرسوم المنشورة لكل الفئات، حتى لمنتجات لم ترد في كشوفك. أما القواعد التي أدخلتها لفئة أو لمنتج بعينه فتبقى مقدَّمة عليه.',
   },
   notUsed: {
@@ -67,14 +67,14 @@ export const learnedFees = {
   earlier: 'رسوم سابقة',
   changes: 'تغيّر الرسوم',
   change_zero: '{{platform}}: {{kind}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
-  change_one: '{{platform}}: تغيّرت {{kind}} لمنتج واحد من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
-  change_two: '{{platform}}: تغيّرت {{kind}} لمنتجين من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+  change_one: '{{platform}}: تغيّرت {{kind}} لرمز منتج واحد من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+  change_two: '{{platform}}: تغيّرت {{kind}} لرمزي منتجين من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_few:
-    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} منتجات من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} رموز منتجات من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_many:
-    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} منتجًا من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} رمز منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_other:
-    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} رمز منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   costs: 'على مبيعات الفترة من {{from}} إلى {{to}}، يعني هذا {{amount}} زيادة.',
   saves: 'على مبيعات الفترة من {{from}} إلى {{to}}، يعني هذا {{amount}} أقل.',
   unknown: 'غير مؤكد',

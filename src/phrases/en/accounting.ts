@@ -55,7 +55,7 @@ export const accounting = {
   nameOf: 'Name of {{account}}',
   filesTitle: 'Files for your accounting software',
   archive: 'ZIP for the accountant',
-  archiveText: 'Reports, VAT return, payouts, journals and all sale lines of these days in one file.',
+  archiveText: 'Reports, VAT return, payouts, journals and all rows of sales of these days in one file.',
   files: {
     quickbooks: 'QuickBooks Online (CSV)',
     xero: 'Xero (CSV)',
@@ -68,15 +68,16 @@ export const accounting = {
   fileHints: {
     quickbooks:
       'Columns as Intuit names them; dates are month/day/year. Turn off account numbers before the import. Not tried in QuickBooks by us.',
-    xero: "As Xero's help describes it: 300 lines a file. Replace the tax rate “Tax Exempt” if yours has another name. Not tried in Xero by us.",
+    xero: "As Xero's help describes it: 300 rows a file. Replace the tax rate “Tax Exempt” if yours has another name. Not tried in Xero by us.",
     qoyod:
       "Fields as Qoyod's help describes them. If it refuses the file, copy the rows into its template. Not tried in Qoyod by us.",
     odoo: 'Not confirmed by documentation: check the columns during the import. Entries go into “Miscellaneous Operations”.',
-    ledger: 'For Zoho, Daftra and others: one row per line with code, account, debit and credit.',
+    ledger:
+      'For Zoho, Daftra and others: one row for each account of an entry, with code, name, debit and credit.',
   },
   estimated: 'Fees of {{amount}} are only estimated for order lists. No entry contains them.',
-  withoutCost_one: 'One sale line has no known cost. Its entry contains no cost of goods.',
-  withoutCost_other: '{{shown}} sale lines have no known cost. Their entries contain no cost of goods.',
+  withoutCost_one: 'One row of sales has no known cost. Its entry contains no cost of goods.',
+  withoutCost_other: '{{shown}} rows of sales have no known cost. Their entries contain no cost of goods.',
   receivable:
     'Order lists state no payouts: their money is in a receivable account by month, which your bank receipts settle.',
   feesGross: 'Fees include their VAT: claim it with tax invoices.',

@@ -82,7 +82,7 @@ export const auditLog = {
       credentials_changed: 'Replaced the credentials of a connection',
       started: 'Chose from which day a connection fetches',
       paused: 'Paused a connection',
-      resumed: 'Continued a connection',
+      resumed: 'Resumed a connection',
       disconnecting: 'Disconnected a platform',
       removed: 'Removed a connection',
     },

@@ -9,7 +9,7 @@ export const connections = {
   connect: 'Connect {{platform}}',
   unconfirmed: 'Not yet confirmed against the live service',
   unconfirmedText:
-    'This connection was built from the documentation of {{platform}} and tested against a replica. If something does not work, nothing in your books is lost.',
+    'This connection was built from the documentation of {{platform}} and tested against a replica. If something does not work, none of your data is lost.',
   brings: {
     amazon: 'Orders every hour, and settlement reports with all fees.',
     noon: 'The Transaction View with all sales, fees and payouts, every day.',
@@ -75,11 +75,11 @@ export const connections = {
   },
   wrong: {
     required: 'Enter this.',
-    keyFile: 'This is not a key file of noon. Choose the .json file that noon let you download.',
+    keyFile: 'This is not a noon key file. Choose the .json file that you downloaded from noon.',
     shopAddress: 'This is not the HTTPS address of a shop.',
     consumerKey: 'A consumer key begins with ck_ and has 43 characters.',
     consumerSecret: 'A consumer secret begins with cs_ and has 43 characters.',
-    shop: 'This is not a shop of Shopify. Use the name before .myshopify.com, not your own domain.',
+    shop: 'This is not a Shopify shop. Use the name before .myshopify.com, not your own domain.',
     other: 'This does not look right. Copy it again.',
   },
   keyFile: {
@@ -143,9 +143,9 @@ export const connections = {
   failedWindows_other: '{{shown}} periods could not be fetched. Safi tries again every day.',
   throttledUntil: '{{platform}} asked Safi to wait until {{time}}.',
   expires:
-    'The client secret of Amazon stops working on {{day}}. Rotate it in Seller Central and connect again before then.',
+    'Your Amazon client secret stops working on {{day}}. Rotate it in Seller Central and connect again before then.',
   expired:
-    'The client secret of Amazon stopped working on {{day}}. Rotate it in Seller Central and connect again.',
+    'Your Amazon client secret stopped working on {{day}}. Rotate it in Seller Central and connect again.',
   waiting: {
     title: 'Waiting for you',
     open: 'Open the import',
@@ -160,7 +160,7 @@ export const connections = {
   actions: {
     syncNow: 'Fetch now',
     pause: 'Pause',
-    resume: 'Continue',
+    resume: 'Resume',
     reconnect: 'Connect again',
     replace: 'Replace credentials',
     disconnect: 'Disconnect',
@@ -188,7 +188,7 @@ export const connections = {
     throttled: 'The platform asked to wait',
     access_revoked: 'The platform ended the access',
     paused: 'Paused',
-    resumed: 'Continued',
+    resumed: 'Resumed',
   },
   webhook: {
     title: 'Get orders from {{platform}} sooner',
@@ -205,7 +205,7 @@ export const connections = {
     text: 'Safi deletes the credentials and fetches nothing more.',
     legend: 'What was imported',
     keep: 'Keep it',
-    keepText: 'Sales, fees and payouts stay in your books.',
+    keepText: 'Sales, fees and payouts stay in your business.',
     undo: 'Undo it',
     undoText: 'Safi undoes each import of this connection. What you uploaded yourself stays.',
     press: 'Disconnect',
@@ -234,6 +234,6 @@ export const connections = {
     storage_full: 'Your storage is full. Undo old imports or delete product pictures, then fetch again.',
     owner_changed: 'This business has a new owner. Connect {{platform}} again with credentials of your own.',
     secrets_unreadable:
-      'This server can no longer read the credentials. Connect again. Your books are complete.',
+      'This server can no longer read the credentials. Connect again. Your data is complete.',
   },
 } as const

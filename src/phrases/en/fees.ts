@@ -125,7 +125,7 @@ export const fees = {
     own: 'Entered by you',
   },
   opensNewTab: '(opens in a new tab)',
-  learnedFrom: 'From your statements: {{explained}} of {{lines}} lines, {{from}} to {{to}}',
+  learnedFrom: 'From your statements: {{explained}} of {{lines}} rows, {{from}} to {{to}}',
   forProducts_one: 'For {{shown}} product',
   forProducts_other: 'For {{shown}} products',
   yourRule: 'Your rule',

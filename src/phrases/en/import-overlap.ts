@@ -2,9 +2,9 @@
 export const importOverlap = {
   title: 'These sales may count twice.',
   text_one:
-    '{{shown}} order of this file was already imported from {{files}}. Import one of the two, not both.',
+    '{{shown}} order of this file was already imported from {{files}}. Import one of the two files, not both.',
   text_other:
-    '{{shown}} orders of this file were already imported from {{files}}. Import one of the two, not both.',
+    '{{shown}} orders of this file were already imported from {{files}}. Import one of the two files, not both.',
   rows_one:
     '{{shown}} row of this file looks like a sale from {{files}}: the same product on the same day, and one of the files has no order numbers. If it is the same sale, import only one of the files.',
   rows_other:

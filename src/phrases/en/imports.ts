@@ -159,7 +159,7 @@ export const imports = {
   errorsFirst_one: 'Only the first is shown. Fix the file and upload it again, or import the rest.',
   errorsFirst_other: 'The first {{count}} are shown. Fix the file and upload it again, or import the rest.',
   errorsDownload: 'Download all as CSV',
-  line: 'Line',
+  line: 'Row',
   column: 'Column',
   cell: 'Cell',
   reason: 'Reason',

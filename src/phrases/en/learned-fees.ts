@@ -20,7 +20,7 @@ export const learnedFees = {
   ended: 'until {{day}}',
   skuCount_one: '{{shown}} SKU',
   skuCount_other: '{{shown}} SKUs',
-  lines: '{{explained}} of {{lines}} lines, {{from}} to {{to}}',
+  lines: '{{explained}} of {{lines}} rows, {{from}} to {{to}}',
   priceStep: 'The rate changes between {{from}} and {{to}}',
   weightStep: 'The fee rises between {{from}} and {{to}}',
   published: 'Published: {{charge}}',

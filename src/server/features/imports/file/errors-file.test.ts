@@ -27,7 +27,7 @@ test('exports all row errors of an import as CSV in both languages, including th
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
   expect(lines).toHaveLength(251)
-  expect(lines[0]).toBe('Line,Column,Cell,Reason')
+  expect(lines[0]).toBe('Row,Column,Cell,Reason')
   expect(lines[1]).toBe(
     `5,referral_fee,"'=HYPERLINK(1),x","This amount cannot be read. Write it as a number, such as 1500.50"`,
   )
