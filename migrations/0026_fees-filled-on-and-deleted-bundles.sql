@@ -1,2 +1,2 @@
 ALTER TABLE "businesses" ADD COLUMN "deleted_bundles" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "businesses" ADD COLUMN "fees_filled_on" date;
+ALTER TABLE "businesses" ADD COLUMN "fees_filled_on" date DEFAULT (now() AT TIME ZONE 'UTC')::date NOT NULL;

@@ -22,7 +22,7 @@ export function defineFeeRefill(jobs: Jobs, { db, ...clock }: FeesDeps): void {
       rowsOf(
         db.system,
         sql`SELECT user_id AS owner, id AS "businessId" FROM businesses
-          WHERE fees_filled_on IS NULL OR fees_filled_on < ${todayOf(clock)}::date`,
+          WHERE fees_filled_on < ${todayOf(clock)}::date`,
       ),
     handle: async ({ owner, businessId }) => {
       const today = todayOf(clock)

@@ -30,13 +30,17 @@ test('fills in the planned fees of products when the rule that they follow begin
   const onNoon = async () =>
     (await seller.call(getProduct, { params: { ...params, productId } })).platforms[0]
   const filledOn = async () => {
-    const rows = await rowsOf<{ day: string | null }>(
+    const rows = await rowsOf<{ day: string }>(
       server.current.db.system,
       sql`SELECT fees_filled_on::text AS day FROM businesses WHERE id = ${business.id}`,
     )
     return rows[0]?.day
   }
   expect(await onNoon()).toMatchObject({ referralFeePpm: 100_000 })
+  // the test's clock is behind that of the database
+  await server.current.db.system.execute(
+    sql`UPDATE businesses SET fees_filled_on = ${today} WHERE id = ${business.id}`,
+  )
 
   today = '2026-09-01'
   await expect.poll(onNoon).toMatchObject({ referralFeePpm: 200_000, outboundFee: 1_200 })

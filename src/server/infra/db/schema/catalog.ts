@@ -61,8 +61,10 @@ export const businesses = pgTable(
     ledgerAccounts: jsonb('ledger_accounts').$type<LedgerAccounts>().notNull().default({}),
     /** Deleted bundles, whose sales still take units from the purchases of the components. */
     deletedBundles: jsonb('deleted_bundles').$type<readonly DeletedBundle[]>().notNull().default([]),
-    /** The day for which the fees of products that follow rules were last filled in. null until the first time. */
-    feesFilledOn: date('fees_filled_on', { mode: 'string' }),
+    /** The day for which the fees of products that follow rules were last filled in. A new business has none to fill in. */
+    feesFilledOn: date('fees_filled_on', { mode: 'string' })
+      .notNull()
+      .default(sql`(now() AT TIME ZONE 'UTC')::date`),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
