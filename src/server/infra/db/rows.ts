@@ -12,8 +12,7 @@ export async function rowsOf<Row>(tx: Tx, query: SQL): Promise<Row[]> {
 
 /**
  * Yields the rows of plain SQL in batches of this size, so that a large result is never in memory as a whole. Later batches do not see
- * what the caller changes meanwhile. Works only within a transaction, one query at a time; the cursor ends with the transaction at the
- * latest.
+ * changes that the caller makes meanwhile. A transaction can read only one query in batches at a time. Its end closes the cursor.
  */
 export async function* batchesOf<Row>(tx: Tx, query: SQL, size: number): AsyncGenerator<Row[]> {
   await tx.execute(sql`DECLARE batches NO SCROLL CURSOR FOR ${query}`)

@@ -70,7 +70,7 @@ export async function lockSales(tx: Tx, scope: BusinessScope): Promise<{ catalog
   return found ?? { catalogVersion: 0 }
 }
 
-/** Keeps others from writing the business's sale lines until the transaction ends. Several transactions can hold this lock. */
+/** Keeps others from writing the business's sale lines until the transaction ends. Several transactions can have this lock. */
 export async function shareSales(tx: Tx, scope: BusinessScope): Promise<void> {
   await tx.execute(
     sql`SELECT FROM businesses WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId} FOR SHARE`,

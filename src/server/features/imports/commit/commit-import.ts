@@ -205,7 +205,7 @@ async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
 }
 
 /**
- * Counts the rollups of the import piece by piece. Nobody reads them before the import is active, but a change of costs
+ * Counts the rollups of the import piece by piece. No query reads them before the import is active, but a change of costs
  * can recount some of them.
  */
 async function recount(run: ImportRun, lines: number): Promise<void> {
