@@ -9,7 +9,10 @@ const CODES = new Map(Object.entries(ARABIC_UNITS).map(([code, unit]) => [unit, 
  * currencies become codes, so that the expected amounts are the same in both languages; `expectWellMade` checks the abbreviations.
  */
 export async function plain(place: Locator): Promise<string> {
-  const text = (await place.textContent()) ?? ''
+  return withoutMarks((await place.textContent()) ?? '')
+}
+
+function withoutMarks(text: string): string {
   return text
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/\u00a0/g, ' ')
@@ -20,7 +23,7 @@ export async function plain(place: Locator): Promise<string> {
     )
 }
 
-/** Waits until the text is shown. */
+/** Waits until the text is shown, whose direction marks and currencies may differ as in `plain`. */
 export function expectText(place: Locator, text: string) {
-  return expect.poll(() => plain(place)).toContain(text)
+  return expect.poll(() => plain(place)).toContain(withoutMarks(text))
 }
