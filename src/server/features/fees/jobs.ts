@@ -10,8 +10,8 @@ import type { FeesDeps } from './service.ts'
 import { lockRules } from './store.ts'
 
 /**
- * Defines the job that fills in the planned fees of products once a day. A rule or a VAT period can begin or have ended, and a new version
- * of Safi can ship other rules. It recomputes no sales: their fees follow the rules of their own days.
+ * Defines the job that fills in planned fees once a day: rules and VAT periods begin and end, and a new version can ship other rules.
+ * Sales are not recomputed. Their fees follow the rules of their own days.
  */
 export function defineFeeRefill(jobs: Jobs, { db, ...clock }: FeesDeps): void {
   jobs.define<{ owner: string; businessId: string }>({

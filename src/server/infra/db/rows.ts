@@ -11,8 +11,8 @@ export async function rowsOf<Row>(tx: Tx, query: SQL): Promise<Row[]> {
 }
 
 /**
- * Yields the rows of plain SQL in batches of this size, so that a large result is never in memory as a whole. Later batches do not see
- * changes that the caller makes meanwhile. A transaction can read only one query in batches at a time. Its end closes the cursor.
+ * Yields the rows of plain SQL in batches, so that they are never in memory all at once. Changes that the caller makes meanwhile do not
+ * show. A transaction can read one query like this at a time.
  */
 export async function* batchesOf<Row>(tx: Tx, query: SQL, size: number): AsyncGenerator<Row[]> {
   await tx.execute(sql`DECLARE batches NO SCROLL CURSOR FOR ${query}`)

@@ -108,7 +108,7 @@ export async function* changedByLayers(
   method: LayerMethod,
   productIds: readonly string[],
 ): AsyncGenerator<Recosted> {
-  const { recipes, deleted } = await readSold(tx, scope)
+  const { recipes, deleted } = await recipesOfSales(tx, scope)
   const groups = stockGroups(recipes, productIds)
   const purchased = new Set(await withPurchases(tx, scope, groups.flat()))
   const costed = groups.filter((group) => group.some((id) => purchased.has(id)))
@@ -174,7 +174,7 @@ export async function layersOfProduct(
   method: LayerMethod,
   productId: string,
 ): Promise<LayeredCosts | null> {
-  const { recipes, deleted } = await readSold(tx, scope)
+  const { recipes, deleted } = await recipesOfSales(tx, scope)
   const ids = [productId, ...bundlesOf(recipes, new Set([productId]))]
   const lines = await linesOf(tx, scope, ids, { deleted })
   const { ofProduct } = await layersOf(tx, scope, method, { ids: [productId], lines, recipes })
@@ -237,7 +237,7 @@ function layeredLine(line: CountedLine, count: number): LayeredLine {
 }
 
 /** Returns the recipes of all bundles, also of deleted ones, whose sales still take units. */
-async function readSold(
+async function recipesOfSales(
   tx: Tx,
   scope: BusinessScope,
 ): Promise<{ recipes: Recipes; deleted: readonly DeletedBundle[] }> {
@@ -246,7 +246,7 @@ async function readSold(
   return { recipes: new Map([...ofDeleted, ...(await readRecipes(tx, scope))]), deleted }
 }
 
-/** Returns the lines of these products that count, also of those that are `deleted` bundles, or with the `superseded` ones. */
+/** Returns the lines of these products. Those of `deleted` bundles have no product any more, and are found by platform and SKU. */
 function linesOf(
   tx: Tx,
   scope: BusinessScope,
