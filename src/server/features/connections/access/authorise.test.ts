@@ -159,6 +159,8 @@ test('connects the same shop again under the same connection, and refuses a diff
     code: 'other_shop',
     data: { shop: 'متجر العود 99', expected: 'متجر العود 1234' },
   })
+  // the list is sorted by the time of the connection, and the clock of the test stands still
+  salla.clock.advance(1)
   await seller.call(finishAuthorisation, { params, body: await agreed(seller, params) })
   const accounts = (await seller.call(listConnections, { params })).connections.map(
     ({ settings }) => settings.account,
