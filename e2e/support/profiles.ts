@@ -70,6 +70,8 @@ async function empty({ context, still, devtools }: Kept, baseURL: string): Promi
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
+  // A response to a closed page can still set a cookie. After another response, nothing of that page is left.
+  await still.evaluate(`fetch('/icon.svg', { cache: 'no-store' })`)
   await context.clearCookies()
   await devtools.send('Storage.clearDataForOrigin', { origin: new URL(baseURL).origin, storageTypes: 'all' })
 }
