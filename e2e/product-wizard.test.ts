@@ -126,6 +126,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
         await form.jump(step)
         for (const each of STEPS)
           expect(await form.step(each).getAttribute('aria-current')).toBe(each === step ? 'step' : null)
+        await form.dialog.locator('h3:focus').waitFor()
       }
       expect(await form.dialog.getByLabel(common.stepDone).count()).toBe(0)
       await form.next.click()

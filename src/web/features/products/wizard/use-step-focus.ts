@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { WizardStep } from './steps.ts'
 import type { ProductField, ProductForm } from './use-product-form.ts'
 
@@ -10,7 +10,7 @@ export function useStepFocus(form: ProductForm, step: WizardStep) {
   const last = useRef(step)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of step moves the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === step) return
     last.current = step
     top.current?.scrollIntoView({ block: 'start' })
