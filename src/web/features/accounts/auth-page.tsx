@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { PageTitle } from '#web/ui/page-header.tsx'
 
 export interface AuthPageProps {
@@ -13,7 +13,7 @@ export interface AuthPageProps {
 
 export function AuthPage({ title, subtitle, aside, replaced = false, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (replaced) heading.current?.focus()
   }, [replaced])
   return (
