@@ -15,6 +15,7 @@ import { getProduct } from '#contract/products.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import { listOrders } from '#contract/sales.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
+import { todayOf } from '#server/core/today.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { addMember } from '#server/testing/add-member.ts'
 import { jobsEnded } from '#server/testing/ended-jobs.ts'
@@ -155,7 +156,7 @@ test('a business stays with its owner when the manager loses the role while the 
   const { owner, manager, params, offer } = await offered()
   await offer()
   // earlier tests moved the clock, so the job that fills in the fees of the day is due for the business, and would wait too
-  const today = new Date(clock).toISOString().slice(0, 10)
+  const today = todayOf({ now: () => new Date(clock) })
   const filled = sql`SELECT 1 FROM businesses WHERE id = ${params.businessId} AND fees_filled_on >= ${today}::date`
   await expect.poll(() => rowsOf(system, filled)).toHaveLength(1)
   await system.transaction(async (changing) => {
