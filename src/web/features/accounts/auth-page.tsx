@@ -13,6 +13,7 @@ export interface AuthPageProps {
 
 export function AuthPage({ title, subtitle, aside, replaced = false, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // before the browser paints, because a later move would interrupt a user who already types
   useLayoutEffect(() => {
     if (replaced) heading.current?.focus()
   }, [replaced])

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -8,11 +7,8 @@ import { ImagesField, type ImagesFieldProps } from './images-field.tsx'
 export function DetailsStep({ form, adding }: ImagesFieldProps) {
   const { t } = useTranslation()
   const { register, message, currency } = form
-  const fields = useRef<HTMLDivElement>(null)
-  // Without this, the dialog would focus the list of steps above the form. `form.setFocus` would move the focus later, while the user types.
-  useLayoutEffect(() => fields.current?.querySelector('input')?.focus(), [])
   return (
-    <div ref={fields} className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2">
       <Field label={t('products.details.name')} error={message('name')} className="sm:col-span-2">
         <TextInput autoComplete="off" {...register('name')} />
       </Field>

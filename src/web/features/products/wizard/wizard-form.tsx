@@ -20,7 +20,7 @@ import { after, before, canGoOn, firstProblem, STEPS, stepOf, type WizardStep } 
 import { useFills } from './use-fills.ts'
 import { productDraft, useProductDraft, useProgress } from './use-product-draft.ts'
 import { type ProductField, useProductForm } from './use-product-form.ts'
-import { useStepFocus } from './use-step-focus.ts'
+import { focusName, useStepFocus } from './use-step-focus.ts'
 
 export interface WizardFormProps {
   businessId: string
@@ -163,6 +163,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
       </div>
       {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
       <form
+        ref={focusName}
         id={formId}
         noValidate
         className="pt-4 sm:min-h-96"
