@@ -7,6 +7,7 @@ export const importReports = {
   'noon sales export': 'ملف مبيعات نون',
   'Amazon Transaction View': 'كشف معاملات أمازون (Transaction View)',
   'Amazon date range report': 'تقرير أمازون لفترة محددة (Date Range)',
+  'Amazon date range report 2026': 'تقرير أمازون لفترة محددة 2026 (Date Range)',
   'Amazon settlement report': 'تقرير تسويات أمازون',
   'Amazon settlement report V2': 'تقرير تسويات أمازون (V2)',
   'Amazon All Orders report': 'تقرير كل طلبات أمازون (All Orders)',

@@ -5,6 +5,7 @@ export const importReports = {
   'noon sales export': 'noon sales export',
   'Amazon Transaction View': 'Amazon Transaction View',
   'Amazon date range report': 'Amazon date range report',
+  'Amazon date range report 2026': 'Amazon date range report 2026',
   'Amazon settlement report': 'Amazon settlement report',
   'Amazon settlement report V2': 'Amazon settlement report V2',
   'Amazon All Orders report': 'Amazon All Orders report',

@@ -1,6 +1,6 @@
 import type { Format } from '../reader/format.ts'
 import { amazonAllOrders } from './amazon/amazon-all-orders.ts'
-import { amazonDateRange } from './amazon/amazon-date-range.ts'
+import { amazonDateRange, amazonDateRange2026 } from './amazon/amazon-date-range.ts'
 import { amazonSettlement } from './amazon/amazon-settlement.ts'
 import { amazonSettlementV2 } from './amazon/amazon-settlement-v2.ts'
 import { amazonTransactionView } from './amazon/amazon-transaction-view.ts'
@@ -29,6 +29,7 @@ export const FORMATS: readonly Format[] = [
   noonTransactionView,
   noonSalesExport,
   amazonDateRange,
+  amazonDateRange2026,
   amazonAllOrders,
   amazonSettlement,
   amazonSettlementV2,

@@ -8,6 +8,7 @@ export const REPORT_TITLES = [
   'noon sales export',
   'Amazon Transaction View',
   'Amazon date range report',
+  'Amazon date range report 2026',
   'Amazon settlement report',
   'Amazon settlement report V2',
   'Amazon All Orders report',

@@ -142,6 +142,7 @@ export const AMAZON_HEADERS = {
   ],
   fbaFees: [
     'fba fees',
+    'fulfilment by amazon fees',
     'Gebühren zu Versand durch Amazon',
     'Frais Expédié par Amazon',
     'Frais pour le service Expédié par Amazon',

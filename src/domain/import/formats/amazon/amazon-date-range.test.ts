@@ -4,6 +4,7 @@ import {
   AMAZON_ADS as ADS,
   AMAZON_HEADER_2018,
   AMAZON_HEADER_2020,
+  AMAZON_HEADER_2026,
   type AmazonRow,
   amazonText,
   AMAZON_NO_ORDER as NO_ORDER,
@@ -13,6 +14,7 @@ import {
   AMAZON_TRANSFER as TRANSFER,
 } from '../../testing/amazon-file.ts'
 import { bytesOf, readText } from '../../testing/sources.ts'
+import { layoutsLike } from '../formats.ts'
 
 async function lineOf(row: AmazonRow, header = AMAZON_HEADER_2018) {
   const { lines, errors } = await readText(amazonText([row], { header }))
@@ -206,5 +208,31 @@ describe("row keys of Amazon's date-range report", () => {
     ['amount', { 'fba fees': '-8.99' }],
   ])('gives a row a different key when its %s differs', async (_, change) => {
     expect((await lineOf({ ...SALE, ...change })).key).not.toBe((await lineOf(SALE)).key)
+  })
+})
+
+describe("Amazon's date-range report of 2026", () => {
+  const stateOf = async (status: string, settlement: string) =>
+    lineOf({ ...SALE, 'settlement id': settlement, 'Transaction Status': status }, AMAZON_HEADER_2026)
+
+  test('reads a deferred and a released sale as two states of one item, of which the released one ranks higher', async () => {
+    const deferred = await stateOf('Deferred', '10000000001')
+    const released = await stateOf('Released', '10000000002')
+    expect(released).toEqual({
+      ...deferred,
+      key: expect.not.stringMatching(deferred.key),
+      item: { key: deferred.item?.key, rank: 1 },
+    })
+    expect(deferred.item).toEqual({ key: expect.stringMatching(/^[\w-]{22}$/), rank: 0 })
+  })
+
+  test('gives equal rows separate items', async () => {
+    const { lines } = await readText(amazonText([SALE, SALE], { header: AMAZON_HEADER_2026 }))
+    expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(2)
+  })
+
+  test('is another layout of the report without a status', () => {
+    const both = ['amazon-date-range', 'amazon-date-range-2026']
+    expect(both.map(layoutsLike)).toEqual([both, both])
   })
 })

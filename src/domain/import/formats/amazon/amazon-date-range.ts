@@ -1,5 +1,7 @@
 import { isCurrencyCode } from '../../../money/currency.ts'
 import { plainCell } from '../../cells/clean-text.ts'
+import type { Cells } from '../../identity/row-hash.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
 import type { Format, TypeRule } from '../../reader/format.ts'
 import { type LedgerMoney, placed, readLedgerMoney } from '../../reader/ledger.ts'
 import type { TableRow } from '../../reader/table-row.ts'
@@ -23,7 +25,8 @@ const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', require
  * |---|---|
  * | 7 to 13 lines before the header, padded with commas by spreadsheets | the header is searched for |
  * | no currency column | the preamble line that names it, else the rows' marketplaces, else refused |
- * | 23 columns in 2018, tax columns from about 2020, status columns in 2026 | columns are found by name, in any order |
+ * | 23 columns in 2018, tax columns from about 2020 | columns are found by name, in any order |
+ * | status columns in 2026 | a layout of its own, see amazonDateRange2026 |
  * | headers and types in the language of the interface | see amazon-date-range-headers.ts and amazon-words.ts |
  * | a time and a time zone after the date | the printed date is used, without conversion |
  * | the quantity of a refund is positive | the units are subtracted |
@@ -32,7 +35,7 @@ const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', require
  * | equal rows that are separate transactions, and no line number | the n-th equal row has the n-th key |
  * | city, state and postal code of the buyer | not read |
  */
-export const amazonDateRange: Format = {
+export const amazonDateRange = {
   name: 'amazon-date-range',
   title: 'Amazon date range report',
   platform: 'Amazon',
@@ -80,45 +83,82 @@ export const amazonDateRange: Format = {
     other: money('by_type', 'other'),
     total: needed('total', 'total'),
   },
+  read: (row, keys) => readTransaction(row, keys)?.line ?? null,
+} satisfies Format
 
-  read(row, keys) {
-    const currency = row.plan.currency
-    const date = row.date('date')
-    const orderId = row.id('order')
-    const sku = row.name('sku')
-    const quantity = row.quantity('quantity')
-    const word = row.word('type')
-    if (word === '') row.missing('type')
-    const read = currency === null ? null : readLedgerMoney(row, amazonDateRange, currency)
-    if (currency === null || read === null || row.failed) return null
-    const description = row.label('description')
-    const rule = ruleOf(word, description ?? '', read)
-    if (rule === null) {
-      row.fail('type', 'type_unknown')
-      return null
-    }
-    const units = unitsOf(row, rule, quantity, read.named.sales)
-    if (row.failed) return null
-    const amounts = placed(read, rule.into)
-    const time = plainCell(row.text('date')).toLowerCase()
-    const about = [time, row.text('settlement'), word, orderId, sku, description, quantity]
-    return {
-      row: row.line,
-      key: keys.next(['amazon', ...about, ...AMOUNT_FIELDS.map((field) => amounts[field])]),
-      kind: rule.units === 'sold' && units === 0 ? 'fee' : rule.kind,
-      platform: 'Amazon',
-      orderId,
-      sku,
-      title: description,
-      date,
-      country: amazonSite(row.text('marketplace'))?.country ?? null,
-      currency,
-      units,
-      amounts,
-      rawType: row.label('type') ?? '',
-      ...(read.statesTax && amounts.tax === 0 && { taxApart: true }),
-    }
+/**
+ * The date-range report of 2026, which says whether Amazon has released the money of a transaction.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | `Deferred` rows | real sales that are not paid out yet |
+ * | a deferred row has the settlement of its date, and once released that of its release | both are states of one item; the released state counts |
+ * | equal rows | separate items |
+ */
+export const amazonDateRange2026: Format = {
+  ...amazonDateRange,
+  name: 'amazon-date-range-2026',
+  layoutOf: amazonDateRange.name,
+  title: 'Amazon date range report 2026',
+  seenWithRealFile: false,
+  items: 'once',
+  columns: {
+    ...amazonDateRange.columns,
+    status: { header: 'Transaction Status', kind: 'text', required: true },
   },
+  read(row, keys) {
+    const read = readTransaction(row, keys)
+    if (read === null) return null
+    const key = keys.next(['amazon transaction', read.time], read.about)
+    return { ...read.line, item: { key, rank: row.word('status') === 'deferred' ? 0 : 1 } }
+  },
+}
+
+interface ReadTransaction {
+  readonly line: SaleLine
+  readonly time: string
+  /** What identifies the transaction, besides its time and settlement. */
+  readonly about: Cells
+}
+
+function readTransaction(row: TableRow, keys: RowKeys): ReadTransaction | null {
+  const currency = row.plan.currency
+  const date = row.date('date')
+  const orderId = row.id('order')
+  const sku = row.name('sku')
+  const quantity = row.quantity('quantity')
+  const word = row.word('type')
+  if (word === '') row.missing('type')
+  const read = currency === null ? null : readLedgerMoney(row, amazonDateRange, currency)
+  if (currency === null || read === null || row.failed) return null
+  const description = row.label('description')
+  const rule = ruleOf(word, description ?? '', read)
+  if (rule === null) {
+    row.fail('type', 'type_unknown')
+    return null
+  }
+  const units = unitsOf(row, rule, quantity, read.named.sales)
+  if (row.failed) return null
+  const amounts = placed(read, rule.into)
+  const time = plainCell(row.text('date')).toLowerCase()
+  const about = [word, orderId, sku, description, quantity, ...AMOUNT_FIELDS.map((field) => amounts[field])]
+  const line: SaleLine = {
+    row: row.line,
+    key: keys.next(['amazon', time, row.text('settlement')], about),
+    kind: rule.units === 'sold' && units === 0 ? 'fee' : rule.kind,
+    platform: 'Amazon',
+    orderId,
+    sku,
+    title: description,
+    date,
+    country: amazonSite(row.text('marketplace'))?.country ?? null,
+    currency,
+    units,
+    amounts,
+    rawType: row.label('type') ?? '',
+    ...(read.statesTax && amounts.tax === 0 && { taxApart: true }),
+  }
+  return { line, time, about }
 }
 
 interface KnownRule extends TypeRule {

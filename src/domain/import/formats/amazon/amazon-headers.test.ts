@@ -28,6 +28,10 @@ describe("headers of Amazon's date-range report in different years", () => {
     ['2018', AMAZON_HEADER_2018],
     ['2020', AMAZON_HEADER_2020],
     ['2026', AMAZON_HEADER_2026],
+    [
+      'Australia',
+      AMAZON_HEADER_2026.map((name) => (name === 'fba fees' ? 'fulfilment by amazon fees' : name)),
+    ],
   ])('reads the file with the header of %s', async (_, header) => {
     const { lines, errors } = await readText(
       amazonText([SALE, REFUND, ADS, TRANSFER, REIMBURSED], { header }),

@@ -217,7 +217,7 @@ describe("Amazon's settlement in the layout Flat File V2", () => {
     )
     const both = ['amazon-settlement', 'amazon-settlement-v2']
     expect(both.map(layoutsLike)).toEqual([both, both])
-    expect(layoutsLike('amazon-date-range')).toEqual(['amazon-date-range'])
+    expect(layoutsLike('amazon-all-orders')).toEqual(['amazon-all-orders'])
   })
 
   test.each(['amount-type', 'amount-description', 'amount', 'posted-date', 'total-amount'])(

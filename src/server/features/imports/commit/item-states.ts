@@ -140,6 +140,7 @@ function settledCtes(scope: BusinessScope): SQL {
           AND l.platform = o.platform AND l.order_id = o.order_id AND l.kind = 'sale' AND l.sku IS NOT NULL
         JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
           AND i.format = ANY(${sql.param(SETTLING)}::text[])
+        WHERE NOT EXISTS (SELECT FROM current c WHERE c.id = l.id AND c.replaced)
         GROUP BY 1, 2, 3
       ),
       known AS (SELECT DISTINCT platform, order_id, sku FROM current WHERE listed AND sku IS NOT NULL),

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
+import { AMAZON_HEADER_2026, AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
+import { amazonOrdersText } from '#domain/import/testing/amazon-orders-file.ts'
 import { EBAY_ITEM, ebayOrdersText } from '#domain/import/testing/ebay-orders-file.ts'
 import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
 import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocommerce-advanced-file.ts'
@@ -141,6 +143,44 @@ test('adds rows of the Safi template that have no order number, instead of repla
   await take(templateFile([both]))
   const added = [await take(fee(20)), await take(fee(25))].map(({ addedLines }) => addedLines)
   expect([added, await revenue()]).toEqual([[1, 1], 200])
+})
+
+describe('a sale that Amazon defers and releases in the next settlement', () => {
+  const DEFERRED = { ...AMAZON_SALE, 'settlement id': '10000000001', 'Transaction Status': 'Deferred' }
+  const RELEASED = { ...AMAZON_SALE, 'settlement id': '10000000002', 'Transaction Status': 'Released' }
+  const report = (...rows: (typeof DEFERRED)[]) => listed(amazonText(rows, { header: AMAZON_HEADER_2026 }))
+
+  test('counts once, next to an equal sale that is still deferred', async () => {
+    const { preview, take, undo, revenue } = await shop()
+    const later = report(RELEASED, DEFERRED)
+    await take(report(DEFERRED, DEFERRED))
+    expect(await revenue()).toBe(27.9)
+    expect(await preview(later)).toMatchObject({ newLines: 1, knownLines: 1, replacedLines: 1 })
+    const released = await take(later)
+    expect(await revenue()).toBe(27.9)
+    await undo(released.id)
+    expect(await revenue()).toBe(27.9)
+  })
+
+  test('counts once when an older file with its deferred state is imported afterwards, and when that file is undone', async () => {
+    const { take, undo, revenue } = await shop()
+    await take(report(RELEASED))
+    const deferred = await take(report(DEFERRED))
+    expect(await revenue()).toBe(13.95)
+    await undo(deferred.id)
+    expect(await revenue()).toBe(13.95)
+  })
+
+  test('replaces only one unit of an order list', async () => {
+    const { take, revenue } = await shop()
+    const unit = { 'amazon-order-id': '111-0000001-0000001', currency: 'USD', 'item-price': '8.96' }
+    await take(listed(amazonOrdersText([unit, unit])))
+    expect(await revenue()).toBe(17.92)
+    await take(report(DEFERRED))
+    expect(await revenue()).toBe(22.91)
+    await take(report(RELEASED))
+    expect(await revenue()).toBe(22.91)
+  })
 })
 
 interface Step {
