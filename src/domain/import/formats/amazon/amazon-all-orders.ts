@@ -10,7 +10,7 @@ import type { Format } from '../../reader/format.ts'
 import { listedLine, type StatusRule, statusWords } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS } from '../../sale-line.ts'
-import { amazonSite, countryOfAmazon } from './amazon-words.ts'
+import { amazonSite, countryOfAmazon, isOtherShop } from './amazon-words.ts'
 
 /** Amazon's statuses, in the sequence in which an item passes through them. */
 const STATUSES = statusWords([
@@ -115,7 +115,7 @@ export const amazonAllOrders: Format = {
     const site = amazonSite(channel ?? '')?.country ?? null
     const amounts = amountsOf(row, currency, channel === null ? countryOfAmazon(currency) : site)
     const units = row.quantity('quantity')
-    const elsewhere = !priced && status.counts && isElsewhere(channel)
+    const elsewhere = !priced && status.counts && isOtherShop(channel ?? '')
     const counts = status.counts && !elsewhere && (priced || status.rank > 0)
     if (counts && !row.failed) check(row, priced, units)
     if (row.failed) return null
@@ -220,10 +220,6 @@ function currencyOf(row: TableRow, channel: string | null, priced: boolean): Cur
 function nth(keys: RowKeys, state: readonly (string | number)[]): number {
   const [, n = '1'] = keys.next(['amazon order state', ...state]).split('~')
   return Number(n)
-}
-
-function isElsewhere(channel: string | null): boolean {
-  return channel !== null && /^non-amazon/i.test(channel)
 }
 
 /** Returns the time of the last change as a number. If the file has no such time, returns the rank of the status. */

@@ -7,7 +7,7 @@ import { type LedgerMoney, placed, readLedgerMoney } from '../../reader/ledger.t
 import type { TableRow } from '../../reader/table-row.ts'
 import { AMOUNT_FIELDS, type SaleLine } from '../../sale-line.ts'
 import { amazonHeader } from './amazon-date-range-headers.ts'
-import { AMAZON_TYPES, amazonPreambleCurrency, amazonSite } from './amazon-words.ts'
+import { AMAZON_TYPES, amazonPreambleCurrency, amazonSite, isOtherShop } from './amazon-words.ts'
 
 type Into = Format['columns'][string]['into']
 
@@ -32,6 +32,7 @@ const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', require
  * | the quantity of a refund is positive | the units are subtracted |
  * | amounts add up to the total | each row is checked, so that no column is missed |
  * | money without an order is in "other", "other transaction fees" or both | its type and description decide |
+ * | an order that Amazon ships for another shop (`Non-Amazon`) | a fee without units |
  * | equal rows that are separate transactions, and no line number | the n-th equal row has the n-th key |
  * | city, state and postal code of the buyer | not read |
  */
@@ -137,7 +138,9 @@ function readTransaction(row: TableRow, keys: RowKeys): ReadTransaction | null {
     row.fail('type', 'type_unknown')
     return null
   }
-  const units = unitsOf(row, rule, quantity, read.named.sales)
+  // the goods of an order that Amazon only ships belong to the sale, which the other shop's own list contains
+  const shippedOnly = rule.units !== 'none' && read.named.sales === 0 && isOtherShop(row.text('marketplace'))
+  const units = shippedOnly ? 0 : unitsOf(row, rule, quantity, read.named.sales)
   if (row.failed) return null
   const amounts = placed(read, rule.into)
   const time = plainCell(row.text('date')).toLowerCase()
@@ -145,7 +148,7 @@ function readTransaction(row: TableRow, keys: RowKeys): ReadTransaction | null {
   const line: SaleLine = {
     row: row.line,
     key: keys.next(['amazon', time, row.text('settlement')], about),
-    kind: rule.units === 'sold' && units === 0 ? 'fee' : rule.kind,
+    kind: shippedOnly || (rule.units === 'sold' && units === 0) ? 'fee' : rule.kind,
     platform: 'Amazon',
     orderId,
     sku,

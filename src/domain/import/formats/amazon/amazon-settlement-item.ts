@@ -3,7 +3,7 @@ import type { RowKeys } from '../../identity/row-keys.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { AMOUNT_FIELDS, type AmountField, NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
 import type { SettlementRule } from './amazon-settlement-words.ts'
-import { amazonSite } from './amazon-words.ts'
+import { amazonSite, isOtherShop } from './amazon-words.ts'
 
 /** An amount of a settlement row: the file's name for the amount, and the field for that name if the name is known. */
 export interface SettledAmount {
@@ -59,6 +59,7 @@ export class SettledItem {
   readonly #line: number
   readonly #label: string
   readonly #country: string | null
+  readonly #ofOtherShop: boolean
   readonly #amounts: { -readonly [F in AmountField]: number } = { ...NO_AMOUNTS }
   readonly #unknown: { label: string; amount: number; line: number }[] = []
   /** Whether the item has tax amounts. True even if collected and withheld tax add up to zero. */
@@ -75,6 +76,7 @@ export class SettledItem {
     this.#line = row.line
     this.#label = row.label('type') ?? ''
     this.#country = amazonSite(row.text('marketplace'))?.country ?? null
+    this.#ofOtherShop = isOtherShop(row.text('marketplace'))
   }
 
   matches(identity: SettledItemIdentity): boolean {
@@ -116,9 +118,11 @@ export class SettledItem {
       row: line,
     }))
     const known = units !== 0 || AMOUNT_FIELDS.some((field) => this.#amounts[field] !== 0)
-    return known || lines.length === 0
-      ? [this.#facts(keys, kind, this.#label, units, this.#amounts), ...lines]
-      : lines
+    if (!known && lines.length > 0) return lines
+    const line = this.#facts(keys, kind, this.#label, units, this.#amounts)
+    // the goods belong to the sale, which the other shop's own list contains
+    const shippedOnly = this.#ofOtherShop && this.#amounts.sales === 0
+    return [shippedOnly ? { ...line, kind: 'fee', units: 0 } : line, ...lines]
   }
 
   get #sold(): number {

@@ -121,7 +121,7 @@ describe('rows of order items in an Amazon settlement', () => {
     expect([line?.kind, line?.units, line?.amounts.tax]).toEqual(['other', 0, 130])
   })
 
-  test('reads only units and fees of an order that Amazon ships for another shop, and puts a fee for the whole order on a separate line', async () => {
+  test('reads only fees of an order that Amazon ships for another shop, whose list has the goods, and puts a fee for the whole order on a separate line', async () => {
     const shop = { ...SETTLED_ITEM, 'order-id': 'S01-0000001', 'marketplace-name': 'Non-Amazon CA' }
     const lines = await linesOf([
       { ...shop, 'quantity-purchased': '1' },
@@ -135,7 +135,7 @@ describe('rows of order items in an Amazon settlement', () => {
       },
     ])
     expect(lines.map(({ kind, units, sku, amounts }) => [kind, units, sku, amounts.fulfilmentFee])).toEqual([
-      ['sale', 1, 'OUD-50', -364],
+      ['fee', 0, 'OUD-50', -364],
       ['fee', 0, null, -788],
     ])
     expect(lines[0]?.country).toBe(null)

@@ -143,6 +143,11 @@ export function amazonSite(cell: string): { country: string; currency: CurrencyC
   return site ? { country: site[0], currency: site[1] } : null
 }
 
+/** Whether Amazon only ships the order, for a shop such as the seller's own. `cell` is a marketplace or sales channel. */
+export function isOtherShop(cell: string): boolean {
+  return /^non-amazon/i.test(cell)
+}
+
 /** Returns the country of the only Amazon site with this currency. Returns null if several sites or none use it. */
 export function countryOfAmazon(currency: CurrencyCode): string | null {
   const sites = Object.values(SITES).filter(([, used]) => used === currency)
