@@ -83,6 +83,7 @@ describe('detection of the encoding', () => {
   test.each<[Encoding, string, number[]]>([
     ['windows-1252', 'Café Größe', [0x43, 0x61, 0x66, 0xe9, 0x20, 0x47, 0x72, 0xf6, 0xdf, 0x65]],
     ['windows-1252', 'niño – 5 €', [0x6e, 0x69, 0xf1, 0x6f, 0x20, 0x96, 0x20, 0x35, 0x20, 0x80]],
+    ['windows-1254', 'Sipariş Numarası', [...utf8('Sipari'), 0xfe, ...utf8(' Numaras'), 0xfd]],
     ['windows-1256', 'عطر، مسك', [0xda, 0xd8, 0xd1, 0xa1, 0x20, 0xe3, 0xd3, 0xdf]],
     ['windows-1256', 'عطر Oud™', [0xda, 0xd8, 0xd1, 0x20, 0x4f, 0x75, 0x64, 0x99]],
     ['shift_jis', 'バッグ', [0x83, 0x6f, 0x83, 0x62, 0x83, 0x4f]],
@@ -132,6 +133,7 @@ describe('generated texts', () => {
     'utf-16be': (text) => utf16(text, 'be', true),
     'windows-1256': (text) => utf8(text),
     'windows-1252': (text) => utf8(text),
+    'windows-1254': (text) => utf8(text),
     shift_jis: (text) => utf8(text),
   }
 

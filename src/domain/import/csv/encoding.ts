@@ -11,7 +11,7 @@ const NEWLINE = 10
 /**
  * Detects the encoding from all bytes of a file. It checks for a byte-order mark, then for zero bytes (UTF-16), then
  * whether every byte is valid UTF-8. Otherwise it compares byte statistics: Windows-1256 (Arabic spreadsheets save CSV
- * in it), Windows-1252 or Shift-JIS (some Amazon reports).
+ * in it), Windows-1252, Windows-1254 (Turkish spreadsheets) or Shift-JIS (some Amazon reports).
  */
 export class EncodingDetector {
   readonly #head = new Uint8Array(HEAD_BYTES)
