@@ -4,7 +4,7 @@ import { plainCell } from './clean-text.ts'
 
 /** Matches the text that may follow a date: a time, with or without a time zone. */
 const TIME =
-  /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
+  /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)[+-]\d{1,2}(?::?\d{2})?|[+-]\d{1,2}:?\d{2}))?$/
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
 /** Matches dates with a two-digit year. The year is last as in `12/31/20`, or first as in `20/12/31`. */

@@ -162,6 +162,23 @@ export const AMAZON_HEADERS = {
   ],
   other: ['other', 'Andere', 'autre', 'autres', 'Altro', 'otro', 'その他'],
   total: ['total', 'Gesamt', 'totale', '合計'],
+  status: [
+    'Transaction Status',
+    'Transaktionsstatus',
+    'Statut de la transaction',
+    'Stato della transazione',
+    'Estado de la transacción',
+    'トランザクションのステータス',
+  ],
+  releaseDate: [
+    'Transaction Release Date',
+    'Freigabedatum der Transaktion',
+    'Date de sortie de la transaction',
+    'Date de délivrance de la transaction',
+    'Data di rilascio della transazione',
+    'Fecha de liberación de la transacción',
+    'トランザクション開始日',
+  ],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
 /**

@@ -177,6 +177,7 @@ describe("rows of Amazon's date-range report with errors", () => {
     [{ ...SALE, 'product sales': '-8.96' }, 'product sales', 'sign_mismatch'],
     [{ ...SALE, 'date/time': 'yesterday' }, 'date/time', 'date_unreadable'],
     [{ ...SALE, type: 'Barter' }, 'type', 'type_unknown'],
+    [{ ...SALE, sku: '6.28E+12' }, 'sku', 'number_shortened'],
     [{ ...SALE, type: '' }, 'type', 'value_missing'],
     [{ ...TRANSFER, type: 'Payday' }, 'type', 'type_unknown'],
   ])('reports an error for the row %o', async (row, column, code) => {
@@ -236,6 +237,24 @@ describe("Amazon's date-range report of 2026", () => {
   test('gives equal rows separate items', async () => {
     const { lines } = await readText(amazonText([SALE, SALE], { header: AMAZON_HEADER_2026 }))
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(2)
+  })
+
+  test('is recognised in other languages, in which a row is deferred if it has no release date', async () => {
+    const row = (status: string, released: string) => ({
+      ...SALE,
+      'Transaction Status': status,
+      'Transaction Release Date': released,
+    })
+    const rows = [
+      row('Veröffentlicht', '13.06.2026 23:40:37 UTC'),
+      row('Unbekannt', ''),
+      row('Veröffentlicht', ''),
+    ]
+    const text = amazonText(rows, { header: AMAZON_HEADER_2026 })
+      .replace('Transaction Status', 'Transaktionsstatus')
+      .replace('Transaction Release Date', 'Freigabedatum der Transaktion')
+    const { lines } = await readText(text)
+    expect(lines.map(({ item }) => item?.rank)).toEqual([1, 0, 1])
   })
 
   test('is another layout of the report without a status', () => {

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '../../../money/currency.ts'
-import { plainCell } from '../../cells/clean-text.ts'
+import { foldWord, plainCell } from '../../cells/clean-text.ts'
 import type { Cells } from '../../identity/row-hash.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import type { Format, TypeRule } from '../../reader/format.ts'
@@ -105,14 +105,24 @@ export const amazonDateRange2026: Format = {
   items: 'once',
   columns: {
     ...amazonDateRange.columns,
-    status: { header: 'Transaction Status', kind: 'text', required: true },
+    status: text('status'),
+    releaseDate: { ...amazonHeader('releaseDate'), kind: 'text' },
   },
   read(row, keys) {
     const read = readTransaction(row, keys)
     if (read === null) return null
     const key = keys.next(['amazon transaction', read.time], read.about)
-    return { ...read.line, item: { key, rank: row.word('status') === 'deferred' ? 0 : 1 } }
+    return { ...read.line, item: { key, rank: isDeferred(row) ? 0 : 1 } }
   },
+}
+
+/** The words for released money that were seen in files. For deferred money only the English word is known. */
+const RELEASED = new Set(['Released', 'Veröffentlicht', 'Liberado', '支払い実行済み'].map(foldWord))
+
+/** Whether Amazon still defers the money of a row. If the status is an unknown word, the row has no release date then. */
+function isDeferred(row: TableRow): boolean {
+  const status = row.word('status')
+  return status === 'deferred' || (!RELEASED.has(status) && row.text('releaseDate') === '')
 }
 
 interface ReadTransaction {
@@ -126,7 +136,7 @@ function readTransaction(row: TableRow, keys: RowKeys): ReadTransaction | null {
   const currency = row.plan.currency
   const date = row.date('date')
   const orderId = row.id('order')
-  const sku = row.name('sku')
+  const sku = row.sku('sku')
   const quantity = row.quantity('quantity')
   const word = row.word('type')
   if (word === '') row.missing('type')

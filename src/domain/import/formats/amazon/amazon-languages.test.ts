@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { feesOf, revenueOf } from '../../sale-line.ts'
+import { AMAZON_NO_ORDER, amazonText } from '../../testing/amazon-file.ts'
 import { csvText, readText, scanText } from '../../testing/sources.ts'
 
 interface Language {
@@ -155,6 +156,18 @@ describe.each(Object.entries(LANGUAGES))('date-range report in the language %s',
     const { errors } = await readText(table({ ...language, types }))
     expect(errors.map(({ line, value, code }) => [line, value, code])).toEqual([[8, 'Xyzzy', 'type_unknown']])
   })
+})
+
+test.each([
+  ['Erstattung durch Rückbuchung', 'refund'],
+  ['Tarifa de servicio', 'fee'],
+  ['数量限定タイムセール手数料', 'fee'],
+  ['Verbindlichkeit', 'payout'],
+  ['Bestellung_Wiedereinzug', 'other'],
+])('reads a row of the type %s as %s', async (type, kind) => {
+  const row = { ...AMAZON_NO_ORDER, type, other: '-6.00' }
+  const { lines } = await readText(amazonText([row]))
+  expect(lines.map((line) => [line.kind, line.units])).toEqual([[kind, 0]])
 })
 
 test('does not recognise a report in an unknown language by its layout alone', async () => {

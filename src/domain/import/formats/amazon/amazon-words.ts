@@ -3,8 +3,7 @@ import { typeWords } from '../../reader/format.ts'
 
 /**
  * Rules for Amazon's types of rows. The English and Japanese words were seen in files. The German, French, Italian
- * and Spanish words are those on which programs that read such files agree. For debt, reserves, claims and
- * chargebacks only the English words are known. Claims and chargebacks refund buyers who keep the goods, so no units
+ * and Spanish words come from programs that read such files. For reserves and claims only the English words are known. Claims and chargebacks refund buyers who keep the goods, so no units
  * are returned. Retrocharges correct the tax of a sale and repeat its quantity.
  */
 export const AMAZON_TYPES = typeWords([
@@ -18,7 +17,13 @@ export const AMAZON_TYPES = typeWords([
   ],
   [
     { kind: 'refund', into: 'otherFee', units: 'none' },
-    ['A-to-z Guarantee Claim', 'A-to-z Guarantee Refund', 'Chargeback Refund', 'Chargeback'],
+    [
+      'A-to-z Guarantee Claim',
+      'A-to-z Guarantee Refund',
+      'Chargeback Refund',
+      'Chargeback',
+      'Erstattung durch Rückbuchung',
+    ],
   ],
   [
     { kind: 'fee', into: 'otherFee', units: 'none' },
@@ -51,15 +56,18 @@ export const AMAZON_TYPES = typeWords([
       'Frais de service',
       'Commissione di servizio',
       'Tarifa de prestación de servicio',
+      'Tarifa de servicio',
       'Versand durch Amazon Lagergebühr',
       'Frais de stock Expédié par Amazon',
       'Costo di stoccaggio Logistica di Amazon',
       'Tarifas de inventario de Logística de Amazon',
+      'Tarifa de inventario FBA',
       'Blitzangebotsgebühr',
       'Tarif de la Vente Flash',
       "Tariffa dell'Offerta Lampo",
       'Tariffa dell’Offerta Lampo',
       'Tarifa de Oferta flash',
+      '数量限定タイムセール手数料',
       '注文外料金',
       'FBA 在庫関連の手数料',
       'Amazon手数料',
@@ -75,11 +83,17 @@ export const AMAZON_TYPES = typeWords([
     [
       'Transfer',
       'Debt',
+      'Verbindlichkeit',
+      'Solde négatif',
+      'Saldo negativo',
+      'Saldo descubierto',
+      'Deuda',
       'Previous Reserve Amount Balance',
       'Current Reserve Amount',
       'Übertrag',
       'Transfert',
       'Trasferimento',
+      'Trasferir',
       'Transferir',
       '振込み',
     ],
@@ -90,7 +104,15 @@ export const AMAZON_TYPES = typeWords([
   ],
   [
     { kind: 'other', into: 'otherFee', units: 'none' },
-    ['Order_Retrocharge', 'Refund_Retrocharge', 'Liquidations Adjustments', 'Tax Adjustment', 'Others'],
+    [
+      'Order_Retrocharge',
+      'Refund_Retrocharge',
+      'Bestellung_Wiedereinzug',
+      'Erstattung_Wiedereinzug',
+      'Liquidations Adjustments',
+      'Tax Adjustment',
+      'Others',
+    ],
   ],
 ])
 
