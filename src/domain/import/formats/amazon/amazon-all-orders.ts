@@ -99,7 +99,7 @@ export const amazonAllOrders: Format = {
 
   read(row, keys) {
     const orderId = row.id('order')
-    const sku = row.name('sku')
+    const sku = row.sku('sku')
     const date = row.date('date')
     const channel = row.label('channel')
     const statusKey = STATUSES.get(row.status('itemStatus'))?.counts === false ? 'itemStatus' : 'status'

@@ -44,7 +44,7 @@ export function identityOf(row: TableRow): SettledItemIdentity | null {
     orderId: row.id('order'),
     adjustment: row.id('adjustment'),
     shipment: row.id('shipment'),
-    sku: row.name('sku'),
+    sku: row.sku('sku'),
     date: row.date('date'),
   }
   return row.failed ? null : identity

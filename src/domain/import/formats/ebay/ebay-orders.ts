@@ -108,7 +108,7 @@ export const ebayOrders: Format = {
           row: row.line,
           platform: 'eBay',
           orderId,
-          sku: row.name('sku') ?? item,
+          sku: row.sku('sku') ?? item,
           title: row.label('title'),
           date,
           country,

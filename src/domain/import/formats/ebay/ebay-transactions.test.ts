@@ -181,6 +181,9 @@ describe('rows with errors in the eBay transaction report', () => {
       'sign_mismatch',
     ],
     [{ ...ORDER, 'Transaction creation date': '--' }, 'Transaction creation date', 'value_missing'],
+    [{ ...ORDER, 'Item ID': '2.95123E+11' }, 'Item ID', 'number_shortened'],
+    [{ ...ORDER, 'Transaction ID': '1.01E+12' }, 'Transaction ID', 'number_shortened'],
+    [{ ...ORDER, 'Custom label': '6.28E+12' }, 'Custom label', 'number_shortened'],
   ])('reports an error for the row %o', async (row, column, code) => {
     expect(await errorsOf([row])).toEqual([[7, column, code]])
   })

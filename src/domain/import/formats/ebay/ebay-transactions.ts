@@ -134,7 +134,7 @@ function entryOf(row: TableRow): Entry | null {
   const currency = row.currency(held ? 'transactionCurrency' : 'currency')
   const word = row.word('type')
   if (word === '') row.missing('type')
-  const item = row.id('item')
+  const item = row.longId('item')
   const quantity = row.quantity('quantity')
   if (currency === null || row.failed) return null
   const money = Object.fromEntries(MONEY.map(([key]) => [key, row.amount(key, currency)]))
@@ -193,8 +193,15 @@ function lineOf(entry: Entry, keys: RowKeys): SaleLine | null {
   const units = unitsOf(entry, rule, named)
   const orderId = row.id('order')
   const title = row.label('title') ?? row.label('description')
-  const sku = row.name('sku') ?? row.name('item')
-  const about = [word, orderId, row.id('transaction'), item, row.id('reference'), row.label('description')]
+  const sku = row.sku('sku') ?? item
+  const about = [
+    word,
+    orderId,
+    row.longId('transaction'),
+    item,
+    row.longId('reference'),
+    row.label('description'),
+  ]
   if (row.failed) return null
   return {
     row: row.line,

@@ -76,7 +76,7 @@ export const etsyOrderItems: Format = {
           row: item.row.line,
           platform: 'Etsy',
           orderId: item.order,
-          sku: item.row.name('sku') ?? listingOf(item.row),
+          sku: item.row.sku('sku') ?? listingOf(item.row),
           title: item.row.label('title'),
           date: item.date,
           country: countryOf(item.row.text('country')),

@@ -81,7 +81,7 @@ export const etsyOrders: Format = {
       row: row.line,
       platform: 'Etsy',
       orderId,
-      sku: skuOf(row.name('sku'), units),
+      sku: skuOf(row.sku('sku'), units),
       title: row.label('sku'),
       date,
       country: countryOf(row.text('country')),

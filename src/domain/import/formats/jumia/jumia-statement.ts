@@ -151,7 +151,7 @@ export const jumiaStatement: Format = {
     row.controlCurrency = currency
     if (rule.sign !== 0 && amount !== 0 && Math.sign(amount) !== rule.sign)
       row.fail('amount', 'sign_mismatch')
-    const sku = row.name('sku') ?? row.name('jumiaSku')
+    const sku = row.sku('sku') ?? row.name('jumiaSku')
     const title = row.label('details')
     return {
       row: row.line,

@@ -205,6 +205,7 @@ describe("rows of one item in different states in noon's sales export", () => {
 describe("rows with errors in noon's sales export", () => {
   test.each<[NoonSalesRow, string, string, string]>([
     [{ item_nr: '' }, 'item_nr', '', 'value_missing'],
+    [{ partner_sku: '6.28E+12' }, 'partner_sku', '6.28E+12', 'number_shortened'],
     [{ status: '' }, 'status', '', 'value_missing'],
     [{ status: 'On The Moon' }, 'status', 'On The Moon', 'type_unknown'],
     [{ currency_code: '' }, 'currency_code', '', 'value_missing'],

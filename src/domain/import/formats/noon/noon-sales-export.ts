@@ -71,7 +71,7 @@ export const noonSalesExport: Format = {
         platform: 'noon',
         orderId: item.replace(/-\d+$/, ''),
         // the seller's own SKU may be empty, while noon's own SKU is always present
-        sku: row.name('partnerSku') ?? row.name('sku'),
+        sku: row.sku('partnerSku') ?? row.sku('sku'),
         title: null,
         date,
         country: countryOf(row.text('destination')) ?? countryOf(row.text('country')),

@@ -76,7 +76,7 @@ export const noonTransactionView: Format = {
     const date = row.date('date')
     const orderId = present(row.id('order'))
     const item = present(row.id('item'))
-    const sku = row.name('sku')
+    const sku = row.sku('sku')
     const word = row.word('type')
     if (word === '') row.missing('type')
     const money = currency === null ? null : readLedgerMoney(row, noonTransactionView, currency)

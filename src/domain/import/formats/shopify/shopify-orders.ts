@@ -238,7 +238,7 @@ function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): S
   })
   const goodsOf = ({ row }: Item) => ({
     row: row.line,
-    sku: row.name('sku') ?? row.name('item'),
+    sku: row.sku('sku') ?? row.name('item'),
     title: row.label('item'),
   })
   const sold = items.map((item, at) =>

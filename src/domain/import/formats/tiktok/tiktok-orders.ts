@@ -213,7 +213,7 @@ function linesOf(items: readonly Item[], refunds: readonly Refund[], keys: RowKe
         row: row.line,
         platform: 'TikTok Shop',
         orderId: order,
-        sku: row.name('sku') ?? row.name('skuId'),
+        sku: row.sku('sku') ?? row.sku('skuId'),
         title: titleOf(row),
         date,
         country: countryOf(row.text('country')),

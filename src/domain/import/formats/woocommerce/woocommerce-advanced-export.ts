@@ -106,7 +106,7 @@ function itemOf(row: TableRow, currency: CurrencyCode): WooItem | null {
   const weightBack = Math.round((cost * unitsBack) / FINE)
   return {
     row,
-    sku: row.name('sku') ?? title,
+    sku: row.sku('sku') ?? title,
     title,
     units,
     weight: exact(cost * units),

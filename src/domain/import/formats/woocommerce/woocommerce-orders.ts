@@ -126,7 +126,7 @@ function itemOf(row: TableRow, currency: CurrencyCode): WooItem | null {
   if (unitsBack > units) row.fail('unitsBack', 'total_mismatch')
   const title = row.name('title')
   const weightBack = Math.round(back / FINE)
-  return { row, sku: row.name('sku') ?? title, title, units, weight, unitsBack, weightBack }
+  return { row, sku: row.sku('sku') ?? title, title, units, weight, unitsBack, weightBack }
 }
 
 /**
