@@ -46,6 +46,12 @@ export const business = z.object({
     .object({ ratePpm: z.int(), pricesWithVat: z.boolean() })
     .optional()
     .describe('Present if the business is registered for VAT today; see its VAT settings'),
+  lostVatPpm: z
+    .int()
+    .optional()
+    .describe(
+      'Present if platforms add VAT to their fees that the business cannot reclaim today: its rate in millionths',
+    ),
   isSample: z.boolean().describe('Whether this is a sample business with made-up sales'),
   createdAt: timestamp,
   productCount: z.int(),

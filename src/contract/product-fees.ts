@@ -30,7 +30,9 @@ const feeFacts = {
     .array(z.enum(FOLLOWED_FEES))
     .max(FOLLOWED_FEES.length)
     .default([])
-    .describe('Fees that follow fee rules: a sale whose file states no fees uses the rules of its day'),
+    .describe(
+      'Fees that follow fee rules, with VAT that cannot be reclaimed: a sale whose file states no fees uses the rules of its day',
+    ),
 }
 
 /** The fees that the seller enters for a product on a platform. Amounts are in minor units. */

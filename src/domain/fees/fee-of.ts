@@ -5,6 +5,7 @@ import type { FeeBase, FeeRule } from './fee-rule.ts'
 /**
  * feeOf(rule, sale)                        -> { fee, vatOnFee, base } | null      one item of a sale
  * feesOf(rules, sale)                      -> { fee, vatOnFee } | null            their sum, null if one is unknown
+ * feeWithLostVat(rule, sale, lostVatPpm)   -> minor units | null                  with VAT that the seller cannot reclaim
  * keptOnRefund(rule, referralFee, vat)     -> { kept, vatOnKept, comesBack } | null
  * Minor units of the rule's currency, never negative. null is unknown, never zero.
  */
@@ -58,6 +59,17 @@ export function feesOf(rules: readonly FeeRule[], sale: FeeSale): Omit<Fee, 'bas
     vatOnFee = exact(vatOnFee + one.vatOnFee)
   }
   return { fee, vatOnFee }
+}
+
+/** The fee of one item, including VAT that the platform adds and the seller cannot reclaim. Each is rounded once. */
+export function feeWithLostVat(rule: FeeRule, sale: FeeSale, lostVatPpm: number): number | null {
+  const one = feeOf(rule, sale)
+  return one && exact(one.fee + lostVatOn(rule, one.fee, lostVatPpm))
+}
+
+/** The VAT on a fee of the rule, or on its rate, that the seller cannot reclaim. */
+export function lostVatOn({ vatAdded }: Pick<FeeRule, 'vatAdded'>, amount: number, ratePpm: number): number {
+  return vatAdded ? applyRate(amount, ratePpm) : 0
 }
 
 export interface KeptOnRefund {

@@ -1,22 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyRate } from '../money/money.ts'
+import { percentFee } from '../pricing/testing/any-terms.ts'
 import { chooseRules, type RuleKey } from './choose-rules.ts'
-import { type FeeSale, feeOf } from './fee-of.ts'
-import { fillFee } from './fill-fees.ts'
+import type { FeeRule } from './fee-rule.ts'
+import { fillFee, type PlannedSale } from './fill-fees.ts'
 import type { FollowedFee } from './followed.ts'
 import { SHIPPED_RULES } from './rules/shipped.ts'
+import { soldFee } from './sold-fees.ts'
 
-const SALE: FeeSale = {
+const SALE: PlannedSale = {
   price: 100_000,
   delivery: 0,
   giftWrap: 0,
   weightGrams: null,
   vatRatePpm: 0,
   pricesWithVat: true,
+  lostVatPpm: 0,
 }
 
-function filled(fee: FollowedFee, key: Partial<RuleKey>, sale: Partial<FeeSale> = {}) {
+function filled(fee: FollowedFee, key: Partial<RuleKey>, sale: Partial<PlannedSale> = {}) {
   const chosen = chooseRules(SHIPPED_RULES, {
     platform: 'noon',
     country: 'AE',
@@ -62,16 +65,37 @@ describe('filling the fees of a product from rules', () => {
     })
   })
 
-  test('fills the rate that gives exactly the fee of the rule at the product’s price, for every shipped referral and payment rule', () => {
+  test('includes VAT that the platform adds and the seller cannot reclaim', () => {
+    const referral = { ...percentFee({ upTo: null, ratePpm: 150_000 }), vatAdded: true } as FeeRule
+    const fill = (sale: Partial<PlannedSale>) => fillFee('referral', { referral }, { ...SALE, ...sale })
+    const lostVatPpm = 140_000
+    // 15 % and 14 % VAT on it are 17.1 %, whatever the price; they are 42.75 of 250.00
+    for (const price of [25_000, 0])
+      expect(fill({ lostVatPpm, price })).toMatchObject({ value: 171_000, withVat: true })
+    expect(fill({})).toMatchObject({ value: 150_000, withVat: false })
+    // the fee of 250.03 is 37.50 and its VAT 5.25, but 17.1 % of it is 42.76
+    expect(applyRate(25_003, fill({ lostVatPpm, price: 25_003 }).value ?? 0)).toBe(4_275)
+    // 4.00 and 14 % VAT
+    const stored = { platform: 'amazon', fulfilment: 'platform' } as const
+    expect(filled('outbound', stored, { lostVatPpm, weightGrams: 600 })).toMatchObject({ value: 456 })
+    // no VAT is added to this fee
+    const plan = { platform: 'shopify', category: 'plan-basic' } as const
+    expect(filled('referral', plan, { lostVatPpm })).toMatchObject({ value: 20_000, withVat: false })
+  })
+
+  test('fills the rate that gives exactly the fee of a sale at the product’s price, for every shipped referral and payment rule', () => {
     const prices = fc.integer({ min: 1, max: 900_000 })
+    const rates = fc.constantFrom(0, 50_000, 140_000, 150_000)
     const rules = fc.constantFrom(
       ...SHIPPED_RULES.filter(({ kind }) => kind === 'referral' || kind === 'payment'),
     )
     fc.assert(
-      fc.property(rules, prices, (rule, price) => {
-        const sale = { ...SALE, price }
-        const { value } = fillFee('referral', { [rule.kind]: rule }, sale)
-        expect(applyRate(price, value ?? -1)).toBe(feeOf(rule, sale)?.fee)
+      fc.property(rules, prices, rates, (rule, price, lostVatPpm) => {
+        const sale = { ...SALE, price, lostVatPpm }
+        const chosen = { [rule.kind]: rule }
+        const { value } = fillFee('referral', chosen, sale)
+        const sold = soldFee('referral', chosen, { ...sale, goods: price, units: 1, vat: null })
+        expect(applyRate(price, value ?? -1)).toBe(sold)
       }),
     )
   })

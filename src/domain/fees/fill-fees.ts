@@ -1,42 +1,63 @@
 import { applyRate, divideRounded, exact, PPM } from '../money/money.ts'
 import type { ChosenRules } from './choose-rules.ts'
-import { type FeeSale, feeOf } from './fee-of.ts'
+import { type FeeSale, feeWithLostVat, lostVatOn } from './fee-of.ts'
 import type { FeeCharge, FeeRule } from './fee-rule.ts'
 import { type FollowedFee, KINDS_OF } from './followed.ts'
+
+/** One item at its planned price. */
+export interface PlannedSale extends FeeSale {
+  /** The rate, in millionths, of the VAT that platforms add to fees and that the seller cannot reclaim; 0 if the seller can reclaim it. */
+  readonly lostVatPpm: number
+}
 
 /**
  * The value that a rule fills into a fee field of a product: millionths of the price for the referral fee, otherwise
  * minor units.
  */
 export type Filled =
-  | { readonly value: number; readonly rules: readonly [FeeRule, ...FeeRule[]] }
+  | {
+      readonly value: number
+      readonly rules: readonly [FeeRule, ...FeeRule[]]
+      /** Whether the value includes VAT that the platform adds and the seller cannot reclaim. */
+      readonly withVat: boolean
+    }
   | { readonly value: null; readonly missing: 'rule' | 'price' | 'weight' | 'size' }
 
 /**
- * Calculates one fee of a product at its price from the chosen rules. The fee is unknown at a price below one minor
- * unit.
+ * Calculates one fee of a product at its price from the chosen rules, including VAT that the seller cannot reclaim. The
+ * fee is unknown at a price below one minor unit, unless it is the same share of every price.
  */
-export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: FeeSale): Filled {
+export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: PlannedSale): Filled {
+  const { price, lostVatPpm } = sale
   const [first, ...others] = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
   if (!first) return { value: null, missing: 'rule' }
   const rules: [FeeRule, ...FeeRule[]] = [first, ...others]
-  const plain = fee === 'referral' && rules.every((rule) => isPlainPercent(rule, sale))
-  if (plain) return { value: rules.reduce((sum, rule) => exact(sum + plainRate(rule.charge)), 0), rules }
+  const filled = (value: number) => ({
+    value,
+    rules,
+    withVat: lostVatPpm > 0 && rules.some(({ vatAdded }) => vatAdded),
+  })
+  const isPlain = fee === 'referral' && rules.every((rule) => isPlainPercent(rule, sale))
+  const plain = isPlain ? rules.reduce((sum, rule) => exact(sum + plainRate(rule, lostVatPpm)), 0) : null
+  if (plain !== null && price <= 0) return filled(plain)
   const needsPrice = rules.some(({ charge }) => charge.percent !== null) || fee === 'referral'
-  if (needsPrice && sale.price <= 0) return { value: null, missing: 'price' }
+  if (needsPrice && price <= 0) return { value: null, missing: 'price' }
   let sum = 0
   for (const rule of rules) {
-    const one = feeOf(rule, sale)
+    const one = feeWithLostVat(rule, sale, lostVatPpm)
     if (one === null) return { value: null, missing: missingFor(rule.charge, sale) }
-    sum = exact(sum + one.fee)
+    sum = exact(sum + one)
   }
-  return { value: fee === 'referral' ? effectiveRate(sum, sale.price) : sum, rules }
+  return filled(fee === 'referral' ? effectiveRate(sum, price, plain) : sum)
 }
 
-/** Returns the rate in millionths that gives exactly this fee at this price. If no rate does, returns the nearest one. */
-function effectiveRate(fee: number, price: number): number {
+/**
+ * Returns the rate in millionths that gives exactly this fee at this price: the plain rate, unless the fee was rounded in parts. If no rate
+ * does, returns the nearest one.
+ */
+function effectiveRate(fee: number, price: number, plain: number | null): number {
   const rate = divideRounded(BigInt(fee) * BigInt(PPM), BigInt(price))
-  return [rate, rate + 1, rate - 1].find((near) => applyRate(price, near) === fee) ?? rate
+  return [plain ?? rate, rate, rate + 1, rate - 1].find((near) => applyRate(price, near) === fee) ?? rate
 }
 
 /** Whether the fee is the same share of every price, so that it can be filled without knowing the price. */
@@ -56,8 +77,9 @@ function isPlainPercent({ charge }: FeeRule, sale: FeeSale): boolean {
   )
 }
 
-function plainRate({ percent }: FeeCharge): number {
-  return percent?.bands[0]?.ratePpm ?? 0
+function plainRate(rule: FeeRule, lostVatPpm: number): number {
+  const ratePpm = rule.charge.percent?.bands[0]?.ratePpm ?? 0
+  return exact(ratePpm + lostVatOn(rule, ratePpm, lostVatPpm))
 }
 
 function missingFor(charge: FeeCharge, sale: FeeSale): 'rule' | 'weight' | 'size' {

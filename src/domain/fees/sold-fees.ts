@@ -1,7 +1,7 @@
-import { applyRate, exact } from '../money/money.ts'
+import { exact } from '../money/money.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 import type { ChosenRules } from './choose-rules.ts'
-import { type FeeSale, feeOf } from './fee-of.ts'
+import { type FeeSale, feeWithLostVat } from './fee-of.ts'
 import { type FollowedFee, KINDS_OF } from './followed.ts'
 
 /** A line of an order list. Amounts are for all units of the line. */
@@ -29,10 +29,9 @@ export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): 
   let sum = 0
   for (const rule of rules)
     for (const { units, sale } of rule.kind === 'payment' ? perUnit({ ...line, units: 1 }) : perUnit(line)) {
-      const one = feeOf(rule, sale)
+      const one = feeWithLostVat(rule, sale, line.lostVatPpm)
       if (one === null) return null
-      const lostVat = rule.vatAdded ? applyRate(one.fee, line.lostVatPpm) : 0
-      sum = exact(sum + exact(one.fee + lostVat) * units)
+      sum = exact(sum + one * units)
     }
   return sum
 }

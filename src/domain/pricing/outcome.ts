@@ -1,4 +1,4 @@
-import { feeOf } from '../fees/fee-of.ts'
+import { feeOf, lostVatOn } from '../fees/fee-of.ts'
 import type { FeeKind } from '../fees/fee-rule.ts'
 import { applyRate, exact, ratioBp } from '../money/money.ts'
 import { vatInside } from '../vat/vat-inside.ts'
@@ -83,8 +83,8 @@ export function chargedAt(terms: SaleTerms, fee: Pick<SaleFee, 'charge'>, price:
   return feeOf({ charge: fee.charge, vatAdded: false }, sale)?.fee ?? null
 }
 
-export function lostVat({ vat }: SaleTerms, { vatAdded }: Pick<SaleFee, 'vatAdded'>, amount: number): number {
-  return vatAdded ? applyRate(amount, lostVatPpm(vat)) : 0
+export function lostVat({ vat }: SaleTerms, fee: Pick<SaleFee, 'vatAdded'>, amount: number): number {
+  return lostVatOn(fee, amount, lostVatPpm(vat))
 }
 
 function owedRatePpm({ vat }: SaleTerms): number {

@@ -42,7 +42,10 @@ export function vatPeriodOn(periods: readonly VatPeriod[], day: string): VatPeri
 }
 
 export function outputVatOn(periods: readonly VatPeriod[], day: string): OutputVat | null {
-  const period = vatPeriodOn(periods, day)
+  return outputVatOf(vatPeriodOn(periods, day))
+}
+
+export function outputVatOf(period: Omit<VatPeriod, 'validFrom'> | null): OutputVat | null {
   if (period?.status !== 'registered' || period.ratePpm === null) return null
   return { ratePpm: period.ratePpm, pricesWithVat: period.pricesWithVat }
 }

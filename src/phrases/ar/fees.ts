@@ -231,6 +231,7 @@ export const fees = {
     fromUndated: 'من قاعدة {{platform}}، بلا تاريخ',
     fromOwn: 'من قاعدتك',
     atThisPrice: 'عند هذا السعر',
+    withVat: 'شاملة الضريبة',
     follow: 'استخدم القاعدة: {{value}}',
     noRule: 'لا توجد قاعدة لهذه الرسوم. أدخلها بنفسك، أو أضف قاعدة في رسوم المنصات.',
     noneOnPlatform: 'لا توجد قواعد رسوم لـ {{platform}} في {{country}}. أدخل الرسوم بنفسك.',

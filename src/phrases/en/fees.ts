@@ -228,6 +228,7 @@ export const fees = {
     fromUndated: 'From the {{platform}} rule, undated',
     fromOwn: 'From your own rule',
     atThisPrice: 'at this price',
+    withVat: 'VAT included',
     follow: 'Use the rule: {{value}}',
     noRule: 'No rule for this fee. Enter it yourself, or add a rule under Platform Fees.',
     noneOnPlatform: 'No fee rules for {{platform}} in {{country}}. Enter the fees yourself.',

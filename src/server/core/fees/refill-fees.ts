@@ -5,7 +5,7 @@ import type { FeeRule } from '#domain/fees/fee-rule.ts'
 import { fillFee } from '#domain/fees/fill-fees.ts'
 import { FOLLOWED_FEES, type FollowedFee, KINDS_OF } from '#domain/fees/followed.ts'
 import { applyRate, exact } from '#domain/money/money.ts'
-import { outputVatOn } from '#domain/vat/vat-status.ts'
+import { lostVatPpm, outputVatOn, vatPeriodOn } from '#domain/vat/vat-status.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -49,6 +49,7 @@ export async function refillFees(
   if (rows.length === 0) return { productIds: [], withoutValue: 0 }
   const vat = await loadVat(tx, scope)
   const output = outputVatOn(vat.periods, today)
+  const lost = lostVatPpm(vatPeriodOn(vat.periods, today))
   const rules = await allFeeRules(tx, scope)
   const unknown = new Set<string>()
   const changed = rows.flatMap((row) => {
@@ -59,7 +60,8 @@ export async function refillFees(
     const now = { referral: row.referral, outbound: row.outbound, storage: row.storage }
     const follows = FOLLOWED_FEES.filter((fee) => {
       if (!row.follows.includes(fee)) return false
-      const { value } = fillFee(fee, chosen, saleOf(paid, weightGrams, output?.ratePpm ?? 0))
+      const sale = saleOf(paid, weightGrams, output?.ratePpm ?? 0)
+      const { value } = fillFee(fee, chosen, { ...sale, lostVatPpm: lost })
       if (value === null) unknown.add(productId)
       else now[fee] = value
       const applies = (rule: FeeRule) => KINDS_OF[fee].includes(rule.kind) && appliesSomeDay(rule, key)

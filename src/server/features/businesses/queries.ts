@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Business } from '#contract/businesses.ts'
+import { lostVatPpm, outputVatOf, type VatPeriod } from '#domain/vat/vat-status.ts'
 import { isShown } from '#server/core/alerts/shown-alerts.ts'
 import { accessTo } from '#server/infra/db/member-access.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
@@ -8,10 +9,11 @@ import { salesDaily } from '#server/infra/db/schema/rollups.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** The VAT settings in force today; null when the business is not registered for VAT. */
-const VAT_TODAY = sql<Business['vat'] | null>`(
-  SELECT CASE WHEN p.status = 'registered'
-    THEN json_build_object('ratePpm', p.rate_ppm, 'pricesWithVat', p.prices_with_vat) END
+type VatToday = Omit<VatPeriod, 'validFrom'>
+
+/** The VAT settings in force today; null if there are none. */
+const VAT_TODAY = sql<VatToday | null>`(
+  SELECT json_build_object('status', p.status, 'ratePpm', p.rate_ppm, 'pricesWithVat', p.prices_with_vat)
   FROM vat_periods p
   WHERE p.user_id = ${businesses.userId} AND p.business_id = ${businesses.id}
     AND p.valid_from <= (now() AT TIME ZONE 'utc')::date
@@ -91,7 +93,7 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
     ({ vat, ...row }) =>
       ({
         ...row,
-        ...(vat && { vat }),
+        ...vatToday(vat),
         createdAt: row.createdAt.toISOString(),
         role: access?.role ?? 'owner',
         hidesCosts: access?.hidesCosts ?? false,
@@ -99,4 +101,10 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
         isOffered: false,
       }) as Business,
   )
+}
+
+function vatToday(settings: VatToday | null): Pick<Business, 'vat' | 'lostVatPpm'> {
+  const vat = outputVatOf(settings)
+  const lost = lostVatPpm(settings)
+  return { ...(vat && { vat }), ...(lost > 0 && { lostVatPpm: lost }) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getBusiness } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { createFeeRule, deleteFeeRule, type FeeRuleForm, updateFeeRule } from '#contract/fees.ts'
 import { getProduct, updateProduct } from '#contract/products.ts'
@@ -117,9 +118,13 @@ test('estimates the fees of sales in an order list by the rule of their day; on 
 })
 
 test('VAT on top of a fee lowers the profit unless the business can reclaim it', async () => {
-  const { seller, params, save, fees, businessId } = await lamp()
+  const { seller, params, save, fees, businessId, onNoon } = await lamp()
   await seller.call(createFeeRule, { params, body: rule({ charge: percent(150_000) }) })
   await save()
+  const planned = async () => {
+    const { lostVatPpm } = await seller.call(getBusiness, { params })
+    return [(await onNoon())?.referralFeePpm, lostVatPpm]
+  }
   await importFile(seller, businessId, file(item('N1', '2026-03-01')))
   const figures = async () => {
     const { statements } = await seller.call(getDashboard, { params })
@@ -149,16 +154,21 @@ test('VAT on top of a fee lowers the profit unless the business can reclaim it',
   for (const status of ['not_registered', 'exempt'] as const) {
     await set({ status })
     expect(await figures()).toEqual(lost)
+    // 15 % and 14 % VAT on it
+    expect(await planned()).toEqual([171_000, 140_000])
   }
   await set({ validFrom: '2026-03-02' })
   expect(await figures()).toEqual(plain)
   await set({ ratePpm: null })
   expect(await figures()).toEqual(plain)
+  expect(await planned()).toEqual([150_000, undefined])
   // 30.70 of the price is output VAT, and the business reclaims the VAT on fees
   await set({ status: 'registered' })
   expect(await figures()).toEqual([4_950, 10_050 - 3_070])
+  expect(await planned()).toEqual([150_000, undefined])
   await set()
   expect(await figures()).toEqual(plain)
+  expect(await planned()).toEqual([150_000, undefined])
 
   await set({}, { validFrom: '2026-04-01', status: 'registered' })
   await importFile(seller, businessId, file(item('N2', '2026-03-31'), item('N3', '2026-04-01')))

@@ -30,6 +30,7 @@ export function fillHint(hint: FillHint, t: Translate, format: Format): ReactNod
     if (filled.missing === 'price') return t('fees.wizard.needsPrice')
     return t(filled.missing === 'weight' ? 'fees.wizard.needsWeight' : 'fees.wizard.unknownSize')
   }
+  const vat = filled.withVat ? [t('fees.wizard.withVat')] : []
   if (!follows) {
     const value = fee === 'referral' ? format.rate(filled.value) : format.moneyText(filled.value, currency)
     return (
@@ -38,7 +39,7 @@ export function fillHint(hint: FillHint, t: Translate, format: Format): ReactNod
         onClick={onFollow}
         className="min-h-6 text-start text-palm-text underline decoration-hairline underline-offset-4 hover:decoration-current"
       >
-        {t('fees.wizard.follow', { value })}
+        {[t('fees.wizard.follow', { value }), ...vat].join(' · ')}
       </button>
     )
   }
@@ -49,7 +50,8 @@ export function fillHint(hint: FillHint, t: Translate, format: Format): ReactNod
       : rule.validFrom === null
         ? t('fees.wizard.fromUndated', { platform: isolated(platform) })
         : t('fees.wizard.fromRule', { platform: isolated(platform), day: format.date(rule.validFrom) })
-  return filled.rules.some(followsPrice) ? `${words} · ${t('fees.wizard.atThisPrice')}` : words
+  const atThisPrice = filled.rules.some(followsPrice) ? [t('fees.wizard.atThisPrice')] : []
+  return [words, ...vat, ...atThisPrice].join(' · ')
 }
 
 /** Whether the percentage of a rule depends on the price. */

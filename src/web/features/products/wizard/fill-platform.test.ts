@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { type FeeRule, NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
+import type { Format } from '#web/i18n/format.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
+import { fillHint } from './fill-hint.tsx'
 import { adopted, type FillFacts, fillsOf } from './fill-platform.ts'
 import { emptyPlatform } from './form-values.ts'
 
@@ -11,6 +14,14 @@ const FACTS: FillFacts = {
   day: '2026-11-21',
   price: '1,000.00',
 }
+const HINT = {
+  fee: 'referral',
+  follows: true,
+  asked: true,
+  platform: 'noon',
+  currency: 'AED',
+  onFollow: () => undefined,
+} as const
 const fill = (chosen: Partial<ReturnType<typeof emptyPlatform>>, platform = 'noon', facts = FACTS) => {
   const values = { ...emptyPlatform('p'), fulfilment: 'seller' as const, ...chosen }
   return adopted(values, fillsOf(facts, platform, values), facts.currency)
@@ -43,6 +54,21 @@ test('applies the rule to the price with VAT when prices are entered without it'
   }
   // 15 % of 750 plus 10 % of 300 is 142.50, which is 13.5714 % of 1,050
   expect(fill({ feeCategory: 'furniture' }, 'noon', facts).referralFee).toBe('13.5714')
+})
+
+test('includes VAT that the seller cannot reclaim, and the hint says so', () => {
+  const facts = { ...FACTS, business: { country: 'AE' as const, lostVatPpm: 50_000 } }
+  const values = { fulfilment: 'seller' as const, feeCategory: 'bags', weightGrams: '' }
+  // 25 % and 5 % VAT on it
+  expect(fill(values, 'noon', facts).referralFee).toBe('26.25')
+  const hint = (given: FillFacts) =>
+    fillHint(
+      { ...HINT, filled: fillsOf(given, 'noon', values).referral },
+      ((key: string) => key) as Translate,
+      { date: String } as unknown as Format,
+    )
+  expect(hint(facts)).toBe('fees.wizard.fromRule · fees.wizard.withVat')
+  expect(hint(FACTS)).toBe('fees.wizard.fromRule')
 })
 
 test('fills the learned fee of Amazon Egypt, preferring one that is limited to the product over one for all products', () => {

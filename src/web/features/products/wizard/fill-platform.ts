@@ -18,9 +18,7 @@ export const FIELD_OF = {
 
 export interface FillFacts {
   readonly rules: readonly FeeRule[]
-  readonly business: Pick<Business, 'country'> & {
-    readonly vat?: { ratePpm: number; pricesWithVat: boolean } | undefined
-  }
+  readonly business: Pick<Business, 'country' | 'vat' | 'lostVatPpm'>
   readonly currency: CurrencyCode
   readonly day: string
   /** The id of the product; absent for a new one. */
@@ -31,7 +29,7 @@ export interface FillFacts {
 
 /** The fees that the fee rules give for a product on one platform, by field, at the current price and weight. */
 export function fillsOf(
-  { rules, business: { country, vat }, currency, day, price, productId }: FillFacts,
+  { rules, business: { country, vat, lostVatPpm = 0 }, currency, day, price, productId }: FillFacts,
   platform: string,
   values: Pick<PlatformValues, 'fulfilment' | 'feeCategory' | 'weightGrams'>,
 ): Fills {
@@ -54,6 +52,7 @@ export function fillsOf(
     weightGrams: weight.ok && weight.value > 0 ? weight.value : null,
     vatRatePpm: vat?.ratePpm ?? 0,
     pricesWithVat: true,
+    lostVatPpm,
   }
   return {
     referral: fillFee('referral', chosen, sale),
