@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
-import { type DatedCost, filledCosts } from '#domain/profit/cost-history.ts'
+import { costOn, type DatedCost, filledCosts } from '#domain/profit/cost-history.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -54,7 +54,7 @@ export async function saveCosts(
   await writeItems(
     tx,
     owner,
-    changes.filter(({ product }) => itemFollows(product, form.validFrom, today)),
+    changes.filter((change) => itemFollows(change, today)),
   )
   const coming = [...unknown.values()].map((wanted) => ({ ...wanted, id: randomUUID(), name: null }))
   const { ids: created } = await createSoldProducts(tx, scope, coming)
@@ -170,12 +170,9 @@ async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): P
       WHERE i.user_id = ${owner} AND i.id = n.id`)
 }
 
-/**
- * Whether the cost item of a product is set to the new cost. It is not if the product has several cost items, or if
- * the new cost starts after today and is not the product's first cost.
- */
-function itemFollows({ items, costs }: ProductCosts, from: string, today: string): boolean {
-  return items.length <= 1 && (from === 'always' || costs.length === 0 || from <= today)
+/** Whether the cost item of a product is set to the new cost: if that applies today, and the product does not have several cost items. */
+function itemFollows({ product, unitCost, next }: Change, today: string): boolean {
+  return product.items.length <= 1 && costOn(next, today)?.unitCost === unitCost
 }
 
 function same(a: readonly DatedCost[], b: readonly DatedCost[]): boolean {

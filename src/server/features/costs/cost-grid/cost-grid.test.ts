@@ -106,6 +106,22 @@ test('saves several costs in one request, creates products for sold SKUs, and re
     unitCost: 1_500,
     quantity: null,
   })
+
+  // costs of earlier and later days leave the cost item, the cost of the plan, at the cost that applies today
+  const one = { ...params, productId: clove.id }
+  await save([{ productId: clove.id, unitCost: 800 }], '2026-03-01')
+  await save([{ productId: clove.id, unitCost: 1_500 }], '2026-05-01')
+  const { unitCosts } = await seller.call(listUnitCosts, { params: one })
+  expect(unitCosts.map(({ validFrom, unitCost }) => [validFrom, unitCost])).toEqual([
+    ['2026-05-01', 1_500],
+    ['2026-04-10', 1_200],
+    ['2026-03-01', 800],
+    [BEGINNING, 1_000],
+  ])
+  const amounts = async () => (await seller.call(getProduct, { params: one })).costItems[0]?.amount
+  expect(await amounts()).toBe(1_200)
+  await save([{ productId: clove.id, unitCost: 1_100 }])
+  expect(await amounts()).toBe(1_100)
 })
 
 test('reports each cost that cannot be saved, and saves the others', async () => {
