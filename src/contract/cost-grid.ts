@@ -66,7 +66,7 @@ export const saveUnitCosts = endpoint({
       .literal('always')
       .or(namedDay())
       .describe(
-        'The day from which the costs apply; `always`: for all sales, in place of earlier costs. Where no cost was known, it also applies to earlier sales',
+        'The day from which the costs apply; `always`: for all sales, in place of earlier costs. Where no earlier cost was known, it also applies to earlier sales',
       ),
     costs: z
       .array(

@@ -7,7 +7,34 @@ const first = { validFrom: BEGINNING, unitCost: 80 }
 const unknown = { validFrom: '2026-02-01', unitCost: null }
 
 test('the first cost of a product applies to all sales, whatever date the seller enters', () => {
-  expect(filledCosts([], 90, '2026-03-05')).toEqual([{ validFrom: BEGINNING, unitCost: 90 }])
+  expect(filledCosts([], 90, '2026-03-05')).toMatchObject([{ validFrom: BEGINNING, unitCost: 90 }])
+})
+
+test('costs of several days give the same history in whatever order the seller enters them', () => {
+  const costs = { '2026-03-01': 800, '2026-05-10': 900, '2026-07-10': 1_200 }
+  const entered = (days: readonly string[]) =>
+    days.reduce<DatedCost[]>(
+      (history, day) => filledCosts(history, costs[day as keyof typeof costs], day),
+      [],
+    )
+  const inOrder = entered(Object.keys(costs))
+  expect(inOrder.map(({ validFrom, unitCost }) => [validFrom, unitCost])).toEqual([
+    [BEGINNING, 800],
+    ['2026-05-10', 900],
+    ['2026-07-10', 1_200],
+  ])
+  fc.assert(
+    fc.property(fc.shuffledSubarray(Object.keys(costs), { minLength: 3 }), (days) => {
+      expect(entered(days)).toEqual(inOrder)
+    }),
+  )
+  // a cost of the same day as the first leaves earlier sales as they are
+  const twice = filledCosts(entered(['2026-07-10']), 1_300, '2026-07-10')
+  expect(twice.map(({ unitCost }) => unitCost)).toEqual([1_200, 1_300])
+  expect(filledCosts(twice, 800, '2026-03-01').map(({ unitCost }) => unitCost)).toEqual([800, 1_300])
+  // a first cost that was entered for all sales stays theirs
+  const always = filledCosts(nextCosts([], 1_200, 'always'), 800, '2026-03-01')
+  expect(always.map(({ unitCost }) => unitCost)).toEqual([1_200, 800])
 })
 
 test('a new cost applies from its date on, and leaves earlier and later costs unchanged', () => {

@@ -3,6 +3,11 @@ export interface DatedCost {
   readonly validFrom: string
   /** The unit cost in minor units; null if it is unknown from that day on. */
   readonly unitCost: number | null
+  /**
+   * The day for which the seller entered the first cost of a product, which is valid from BEGINNING. Absent for other costs, and if the
+   * first cost was entered for all sales.
+   */
+  readonly enteredFor?: string | undefined
 }
 
 /** The date from which the first known cost of a product is valid, so that it applies to all earlier sales too. */
@@ -10,24 +15,41 @@ export const BEGINNING = '0001-01-01'
 
 /**
  * Returns the unit cost history of a product after saving this cost, oldest first. If `from` is a date, sales before that date keep their
- * cost. If it is `always`, the cost applies to all sales. The first known cost always applies to all sales.
+ * cost, unless the cost becomes the first. If it is `always`, the cost applies to all sales. The first known cost always applies to all
+ * earlier sales.
  */
 export function nextCosts(
   history: readonly DatedCost[],
   unitCost: number | null,
   from: 'always' | string,
 ): DatedCost[] {
-  if (from === 'always' || history.length === 0) {
-    return unitCost === null ? [] : [{ validFrom: BEGINNING, unitCost }]
-  }
+  if (unitCost === null && (from === 'always' || history.length === 0)) return []
+  if (from === 'always') return [{ validFrom: BEGINNING, unitCost }]
   const inForce = costOn(history, from)
   if ((inForce?.unitCost ?? null) === unitCost) return [...history]
-  return [
+  return fromBeginning([
     ...history.filter(({ validFrom }) => validFrom < from),
     { validFrom: from, unitCost },
     // a cost that was entered for a later date still applies from that date
     ...history.filter(({ validFrom }) => validFrom > from),
-  ]
+  ])
+}
+
+/**
+ * Makes the first known cost of a history, oldest first, apply to all earlier sales too. The former first cost then applies from the day
+ * for which it was entered, if that is later.
+ */
+export function fromBeginning<Cost extends DatedCost>(history: readonly Cost[]): Cost[] {
+  const [first, ...later] = history
+  if (first === undefined) return []
+  const { validFrom, enteredFor } = first
+  if (validFrom !== BEGINNING) return [{ ...first, validFrom: BEGINNING, enteredFor: validFrom }, ...later]
+  const [next] = later
+  if (!enteredFor || !next || next.unitCost === null || next.validFrom >= enteredFor) return [...history]
+  const replaced = later.some((cost) => cost.validFrom === enteredFor)
+  const moved = replaced ? [] : [{ ...first, validFrom: enteredFor, enteredFor: undefined }]
+  const sorted = [...later, ...moved].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  return fromBeginning(sorted)
 }
 
 /** Like nextCosts. If the cost was unknown on that date, the new cost applies from the date on which it became unknown. */

@@ -93,7 +93,7 @@ export const costGrid = {
   fromDay: 'A date',
   fromAlways: 'All sales, past ones too',
   day: 'Date',
-  firstHint: 'A first cost also applies to all past sales.',
+  firstHint: 'The earliest cost also applies to all sales before it.',
   alwaysHint: 'Replaces earlier costs of these products, in reports of the past too.',
   fromHint: 'Sales before this date keep their cost. A first cost also applies to all past sales.',
   saved_one: '{{shown}} cost saved',

@@ -10,12 +10,12 @@ import { foldSku } from '../lines/match-products.ts'
 export async function costsOf(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<ProductCosts[]> {
   if (ids.length === 0) return []
   const wanted = sql.param(ids)
-  return rowsOf<ProductCosts>(
+  const found = await rowsOf<ProductCosts & { costs: { enteredFor: string | null }[] }>(
     tx,
     sql`SELECT w.id, coalesce(c.costs, '[]'::json) AS costs, coalesce(i.items, '[]'::json) AS items
       FROM unnest(${wanted}::uuid[]) AS w (id)
       LEFT JOIN (SELECT product_id, json_agg(json_build_object('validFrom', valid_from::text, 'unitCost', unit_cost,
-          'source', source) ORDER BY valid_from) AS costs
+          'source', source, 'enteredFor', entered_for::text) ORDER BY valid_from) AS costs
         FROM unit_costs WHERE user_id = ${owner} AND product_id = ANY(${wanted}::uuid[]) GROUP BY 1) c
         ON c.product_id = w.id
       LEFT JOIN (SELECT product_id, json_agg(json_build_object('id', id, 'costCategoryId', cost_category_id,
@@ -24,6 +24,10 @@ export async function costsOf(tx: Tx, owner: OwnerId, ids: readonly string[]): P
         ON i.product_id = w.id
       ORDER BY w.id`,
   )
+  // a digest of costs that was made before `entered_for` existed stays the same
+  const known = ({ enteredFor, ...cost }: ProductCosts['costs'][number]) =>
+    enteredFor === null ? cost : { ...cost, enteredFor }
+  return found.map(({ costs, ...rest }) => ({ ...rest, costs: costs.map(known) }))
 }
 
 /**

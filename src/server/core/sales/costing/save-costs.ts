@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
-import { costOn, type DatedCost, filledCosts } from '#domain/profit/cost-history.ts'
+import { costOn, filledCosts } from '#domain/profit/cost-history.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -11,6 +11,7 @@ import { type LineCost, type ProductCosts, unitCostSaves } from '#server/infra/d
 import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku } from '../lines/match-products.ts'
 import { productsBySku } from '../lines/products-by-sku.ts'
+import { type HistoryChange, sameHistory, writeHistories } from './cost-histories.ts'
 import { lockSales, recostProducts } from './recost.ts'
 import { costsOf, digestOf, keptLineCosts } from './replaced-costs.ts'
 import { createSoldProducts, insertCostItems, type ProductCost } from './sold-products.ts'
@@ -43,7 +44,7 @@ export async function saveCosts(
   const changes = before.flatMap((product) => {
     const unitCost = known.get(product.id)?.unitCost ?? 0
     const next = filledCosts(product.costs, unitCost, form.validFrom)
-    return same(product.costs, next) ? [] : [{ product, unitCost, next }]
+    return sameHistory(product.costs, next) ? [] : [{ product, unitCost, next }]
   })
   const lines = await keptLineCosts(
     tx,
@@ -56,7 +57,13 @@ export async function saveCosts(
     owner,
     changes.filter((change) => itemFollows(change, today)),
   )
-  const coming = [...unknown.values()].map((wanted) => ({ ...wanted, id: randomUUID(), name: null }))
+  const enteredFor = form.validFrom === 'always' ? undefined : form.validFrom
+  const coming = [...unknown.values()].map((wanted) => ({
+    ...wanted,
+    id: randomUUID(),
+    name: null,
+    enteredFor,
+  }))
   const { ids: created } = await createSoldProducts(tx, scope, coming)
   for (const { id, at } of coming) if (!created.includes(id)) failed.push({ at, reason: 'sku_not_sold' })
   const changed = changes.map(({ product }) => product.id)
@@ -119,35 +126,9 @@ async function targetsOf(tx: Tx, scope: BusinessScope, { costs }: Form) {
   return { known, unknown, failed }
 }
 
-interface Change {
+interface Change extends HistoryChange {
   readonly product: ProductCosts
   readonly unitCost: number
-  readonly next: readonly DatedCost[]
-}
-
-/** Writes only the costs that differ, so that equal costs keep their source. */
-async function writeHistories(tx: Tx, owner: OwnerId, changes: readonly Change[]): Promise<void> {
-  const gone = changes.flatMap(({ product, next }) =>
-    product.costs
-      .filter((cost) => !next.some((kept) => equal(cost, kept)))
-      .map(({ validFrom }) => ({ id: product.id, validFrom })),
-  )
-  const added = changes.flatMap(({ product, next }) =>
-    next
-      .filter((cost) => !product.costs.some((kept) => equal(cost, kept)))
-      .map((cost) => ({ id: product.id, ...cost })),
-  )
-  if (gone.length > 0)
-    await tx.execute(sql`DELETE FROM unit_costs c
-      USING unnest(${sql.param(gone.map(({ id }) => id))}::uuid[],
-        ${sql.param(gone.map(({ validFrom }) => validFrom))}::date[]) AS g (id, valid_from)
-      WHERE c.user_id = ${owner} AND c.product_id = g.id AND c.valid_from = g.valid_from`)
-  if (added.length > 0)
-    await tx.execute(sql`INSERT INTO unit_costs (user_id, product_id, valid_from, unit_cost)
-      SELECT ${owner}::uuid, a.id, a.valid_from, a.unit_cost
-      FROM unnest(${sql.param(added.map(({ id }) => id))}::uuid[],
-        ${sql.param(added.map(({ validFrom }) => validFrom))}::date[],
-        ${sql.param(added.map(({ unitCost }) => unitCost))}::bigint[]) AS a (id, valid_from, unit_cost)`)
 }
 
 /**
@@ -173,12 +154,4 @@ async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): P
 /** Whether the cost item of a product is set to the new cost: if that applies today, and the product does not have several cost items. */
 function itemFollows({ product, unitCost, next }: Change, today: string): boolean {
   return product.items.length <= 1 && costOn(next, today)?.unitCost === unitCost
-}
-
-function same(a: readonly DatedCost[], b: readonly DatedCost[]): boolean {
-  return a.length === b.length && a.every((cost, at) => equal(cost, b[at]))
-}
-
-function equal(a: DatedCost, b: DatedCost | undefined): boolean {
-  return a.validFrom === b?.validFrom && a.unitCost === b.unitCost
 }

@@ -42,7 +42,7 @@ export interface CreatedProducts {
 export async function createSoldProducts(
   tx: Tx,
   scope: BusinessScope,
-  wanted: readonly WantedProduct[],
+  wanted: readonly (WantedProduct & Pick<ProductCost, 'enteredFor'>)[],
   importId?: string,
 ): Promise<CreatedProducts> {
   if (wanted.length === 0) return { ids: [], soldBefore: [] }
@@ -51,7 +51,7 @@ export async function createSoldProducts(
   const sales = new Map([...earlier, ...ofImport].map((sale) => [sale.productId, sale]))
   const rates = new ExchangeRates()
   await rates.load(tx, [scope.currency, ...[...sales.values()].map(({ currency }) => currency)])
-  const made = wanted.flatMap(({ id, sku, name, unitCost }) => {
+  const made = wanted.flatMap(({ id, sku, name, unitCost, enteredFor }) => {
     const last = sales.get(id)
     if (!last) return []
     const each =
@@ -59,17 +59,19 @@ export async function createSoldProducts(
     const price = each === null ? null : rates.convert(each, last.currency, scope.currency, last.soldOn)
     // if only a cost was entered for the SKU, the product gets its name from the file
     const told = name === null ? { sku: last.sku.trim(), name: nameOf(last) } : { sku, name }
-    return [{ id, ...told, unitCost, price: price ?? 0, status: price ? 'active' : 'draft' }]
+    return [{ id, ...told, unitCost, enteredFor, price: price ?? 0, status: price ? 'active' : 'draft' }]
   })
   if (made.length === 0) return { ids: [], soldBefore: [] }
   const { ownerId: userId, businessId, currency } = scope
   await tx
     .insert(products)
-    .values(made.map(({ unitCost: _, ...rest }) => ({ ...rest, userId, businessId, currency })))
+    .values(
+      made.map(({ unitCost: _, enteredFor: __, ...rest }) => ({ ...rest, userId, businessId, currency })),
+    )
   await insertCosts(
     tx,
     scope,
-    made.flatMap(({ id, unitCost }) => (unitCost === null ? [] : [{ id, unitCost }])),
+    made.flatMap(({ id, unitCost, enteredFor }) => (unitCost === null ? [] : [{ id, unitCost, enteredFor }])),
   )
   const ids = made.map(({ id }) => id)
   const before = new Set(earlier.map(({ productId }) => productId))
@@ -79,6 +81,8 @@ export async function createSoldProducts(
 export interface ProductCost {
   readonly id: string
   readonly unitCost: number
+  /** The day for which the cost was entered; absent if for all sales. */
+  readonly enteredFor?: string | undefined
 }
 
 /** Adds a cost item, and a unit cost that applies to all sales, to each of these products, which have no cost yet. */
@@ -91,7 +95,7 @@ export async function insertCosts(
   await insertCostItems(tx, userId, costs)
   await tx
     .insert(unitCosts)
-    .values(costs.map(({ id, unitCost }) => ({ userId, productId: id, validFrom: BEGINNING, unitCost })))
+    .values(costs.map(({ id, ...cost }) => ({ userId, productId: id, validFrom: BEGINNING, ...cost })))
 }
 
 /** Adds a cost item with the cost of the goods to each of these products, which have no cost items yet. */

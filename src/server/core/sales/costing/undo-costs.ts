@@ -8,6 +8,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { deleteProducts } from '../lines/delete-products.ts'
 import { recountStale } from '../rollups/rollups.ts'
+import { insertHistories } from './cost-histories.ts'
 import { lockSales, recostProducts } from './recost.ts'
 import { digestOf } from './replaced-costs.ts'
 
@@ -64,11 +65,7 @@ function isSave({ ownerId, businessId }: BusinessScope, saveId: string) {
 async function restore(tx: Tx, { ownerId }: BusinessScope, products: readonly ProductCosts[]): Promise<void> {
   const costs = products.flatMap(({ id, costs }) => costs.map((cost) => ({ id, ...cost })))
   const items = products.flatMap(({ id, items }) => items.map((item) => ({ productId: id, ...item })))
-  if (costs.length > 0)
-    await tx.execute(sql`INSERT INTO unit_costs (user_id, product_id, valid_from, unit_cost, source)
-      SELECT ${ownerId}::uuid, c.id, c."validFrom", c."unitCost", nullif(c.source, 'null'::jsonb)
-      FROM jsonb_to_recordset(${JSON.stringify(costs)}::jsonb)
-        AS c (id uuid, "validFrom" date, "unitCost" bigint, source jsonb)`)
+  await insertHistories(tx, ownerId, costs)
   if (items.length > 0)
     await tx.execute(sql`INSERT INTO cost_line_items (user_id, id, product_id, cost_category_id, position, name, amount)
       SELECT ${ownerId}::uuid, i.id, i."productId", i."costCategoryId", i.position, i.name, i.amount

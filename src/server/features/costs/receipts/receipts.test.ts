@@ -60,6 +60,21 @@ test('a receipt leaves a stock that was never counted unknown, and its cost appl
   expect(await ledger()).toEqual([['receipt', 6, null, 'Cairo Lamps']])
 })
 
+test('a receipt entered after a later one leaves its cost to the sales from the later day on; undoing it restores the first cost', async () => {
+  const { seller, at, receive, costs } = await product({ quantity: null, costItems: [] })
+  await receive()
+  for (const _ of ['first', 'again']) {
+    const { id } = await receive({ receivedOn: '2026-02-01', unitCost: 8_000 })
+    expect(await costs()).toEqual([
+      ['2026-03-10', 12_000],
+      [BEGINNING, 8_000],
+    ])
+    expect((await seller.call(getProduct, { params: at })).costItems[0]?.amount).toBe(12_000)
+    await seller.call(undoReceipt, { params: { ...at, receiptId: id } })
+    expect(await costs()).toEqual([[BEGINNING, 12_000]])
+  }
+})
+
 test('a receipt reduces the inbound units; undoing it restores them with their expected day', async () => {
   const { seller, at, receive } = await product()
   const ordered = { units: 10, expectedOn: '2026-03-12' }

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
-import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
+import { beginAtBeginning } from '#server/core/sales/costing/cost-histories.ts'
 import {
   type LandingFacts,
   landedOf,
@@ -19,7 +19,6 @@ import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { shipments } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { beginAtBeginning } from '../unit-costs/service.ts'
 
 type Form = z.output<typeof shipmentForm>
 
@@ -78,11 +77,16 @@ export async function create(
       .where(and(eq(products.userId, owner), inArray(products.id, ids)))
       .orderBy(asc(products.id))
       .for('update')
-    const known = await tx
-      .select({ productId: unitCosts.productId, validFrom: unitCosts.validFrom })
+    const taken = await tx
+      .select({ productId: unitCosts.productId })
       .from(unitCosts)
-      .where(and(eq(unitCosts.userId, owner), inArray(unitCosts.productId, ids)))
-    const taken = known.filter(({ validFrom }) => validFrom === arrivedOn)
+      .where(
+        and(
+          eq(unitCosts.userId, owner),
+          inArray(unitCosts.productId, ids),
+          eq(unitCosts.validFrom, arrivedOn),
+        ),
+      )
     if (taken.length > 0)
       throw new AppError('shipment_day_taken', {
         data: {
@@ -97,17 +101,16 @@ export async function create(
       .returning()
     if (!made) throw new Error('the new shipment was not returned')
     const shown = present(scope, made, facts)
-    // the first cost of a product also applies to all earlier sales
-    const withCost = new Set(known.map(({ productId }) => productId))
     await tx.insert(unitCosts).values(
       shown.landed.items.map(({ productId, unitCost }) => ({
         userId: owner,
         productId,
-        validFrom: withCost.has(productId) ? arrivedOn : BEGINNING,
+        validFrom: arrivedOn,
         unitCost,
         source: { kind: 'shipment' as const, shipmentId: made.id },
       })),
     )
+    await beginAtBeginning(tx, owner, ids)
     await recordAudit(tx, scope, 'shipment.created', made.id)
     await recostProducts(tx, scope, ids)
     return shown
@@ -134,7 +137,7 @@ export async function remove(
       .where(and(eq(unitCosts.userId, owner), sql`${unitCosts.source} ->> 'shipmentId' = ${shipmentId}`))
       .returning({ productId: unitCosts.productId })
     const ids = [...new Set(costs.map(({ productId }) => productId))].sort()
-    for (const productId of ids) await beginAtBeginning(tx, owner, { businessId, productId })
+    await beginAtBeginning(tx, owner, ids)
     await recordAudit(tx, scope, 'shipment.deleted', shipmentId, { name: gone.name })
     // recosts the products of all items, because each item was a purchase, even if its unit cost was replaced by
     // another

@@ -112,12 +112,21 @@ test('divides freight and customs by the value of the goods, and the resulting u
   // the first known cost of mugs applies to all sales
   expect(await costsOf(mug)).toEqual([{ validFrom: '0001-01-01', unitCost: 1_272, source }])
   expect(await cost()).toBe(25_436)
+  const earlier = { validFrom: '2026-03-01', unitPrice: 1_000, currency: 'EGP' } as const
+  await seller.call(addUnitCost, { params: { ...params, productId: mug }, body: earlier })
+  expect(await costsOf(mug)).toEqual([
+    { validFrom: '2026-03-20', unitCost: 1_272, source },
+    { validFrom: '0001-01-01', unitCost: 1_000, source: null },
+  ])
   expect((await seller.call(listShipments, { params })).shipments).toEqual([made])
 
   const one = { params: { ...params, shipmentId: made.id } }
   await seller.call(deleteShipment, one)
   expect(await cost()).toBe(18_000)
-  expect([await costsOf(oud), await costsOf(mug)]).toMatchObject([[{ unitCost: 9_000 }], []])
+  expect([await costsOf(oud), await costsOf(mug)]).toMatchObject([
+    [{ unitCost: 9_000 }],
+    [{ unitCost: 1_000 }],
+  ])
   expect(await seller.fails(deleteShipment, one)).toMatchObject({ code: 'shipment_not_found' })
   expect((await seller.call(listShipments, { params })).total).toBe(0)
 })

@@ -7,6 +7,7 @@ import { convert, rateText } from '#domain/money/exchange.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
+import { beginAtBeginning } from '#server/core/sales/costing/cost-histories.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -39,12 +40,13 @@ export async function add(
   form: Form,
 ): Promise<UnitCostHistory> {
   return changing(deps, owner, id, 'unit_cost.added', async (tx, scope) => {
-    const known = await days(tx, owner, id)
-    const validFrom = known.length === 0 ? BEGINNING : form.validFrom
-    if (known.includes(validFrom)) throw new AppError('unit_cost_exists')
+    const { productId } = id
+    const { validFrom } = form
+    if ((await days(tx, owner, id)).includes(validFrom)) throw new AppError('unit_cost_exists')
     await tx
       .insert(unitCosts)
-      .values({ userId: owner, productId: id.productId, validFrom, ...(await costOf(tx, scope, form)) })
+      .values({ userId: owner, productId, validFrom, ...(await costOf(tx, scope, form)) })
+    await beginAtBeginning(tx, owner, [productId])
   })
 }
 
@@ -63,6 +65,7 @@ export async function change(
       .update(unitCosts)
       .set({ validFrom, ...(await costOf(tx, scope, form)) })
       .where(and(ofProduct(owner, id), eq(unitCosts.validFrom, id.validFrom)))
+    await beginAtBeginning(tx, owner, [id.productId])
   })
 }
 
@@ -77,18 +80,8 @@ export async function remove(
       .where(and(ofProduct(owner, id), eq(unitCosts.validFrom, id.validFrom)))
       .returning({ validFrom: unitCosts.validFrom })
     if (gone.length === 0) throw new AppError('unit_cost_not_found')
-    await beginAtBeginning(tx, owner, id)
+    await beginAtBeginning(tx, owner, [id.productId])
   })
-}
-
-/** Makes the first known cost of a product apply to all earlier sales too. */
-export async function beginAtBeginning(tx: Tx, owner: OwnerId, id: ProductId): Promise<void> {
-  const [first] = await days(tx, owner, id)
-  if (first === undefined || first === BEGINNING) return
-  await tx
-    .update(unitCosts)
-    .set({ validFrom: BEGINNING })
-    .where(and(ofProduct(owner, id), eq(unitCosts.validFrom, first)))
 }
 
 async function changing(

@@ -89,6 +89,19 @@ test('a unit cost applies to sales from its day on, and adding, changing or dele
   const first = await seller.call(addUnitCost, { params, body: from('2026-03-24', 5_000) })
   expect(first.unitCosts[0]?.validFrom).toBe(BEGINNING)
   expect(await cost()).toBe(10_000)
+  // with a cost of an earlier day, the first one applies from its own day on; the cost of a later day moves before it
+  const both = await seller.call(addUnitCost, { params, body: from('2026-03-22', 4_000) })
+  expect(both.unitCosts).toMatchObject([
+    { validFrom: '2026-03-24', unitCost: 5_000 },
+    { validFrom: BEGINNING, unitCost: 4_000 },
+  ])
+  // 3 units sold at 40.00, and one returned at 50.00
+  expect(await cost()).toBe(7_000)
+  const moved = { params: { ...params, validFrom: '2026-03-24' }, body: from('2026-03-21', 5_000) }
+  expect((await seller.call(changeUnitCost, moved)).unitCosts).toMatchObject([
+    { validFrom: '2026-03-22', unitCost: 4_000 },
+    { validFrom: BEGINNING, unitCost: 5_000 },
+  ])
 })
 
 test('a unit cost in another currency is converted at the exchange rate of the day from which it applies, and the response shows that rate', async () => {

@@ -249,10 +249,7 @@ export const costLineItems = pgTable(
   ],
 )
 
-/**
- * The unit cost of a product from a date on, in the product's currency. null means that the cost is unknown from that
- * date on. The first known cost is valid from 0001-01-01.
- */
+/** The unit cost of a product from a date on, in its currency; null is unknown. The first known cost is valid from 0001-01-01. */
 export const unitCosts = pgTable(
   'unit_costs',
   {
@@ -262,6 +259,8 @@ export const unitCosts = pgTable(
     unitCost: minor('unit_cost'),
     /** How the cost was calculated, if the seller entered more than an amount. */
     source: jsonb('source').$type<UnitCostSource>(),
+    /** The day for which the first known cost was entered. null if it was entered for all sales, and for other costs. */
+    enteredFor: date('entered_for', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "unit_costs" ADD COLUMN "entered_for" date;
