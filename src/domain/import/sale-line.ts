@@ -41,8 +41,8 @@ export interface SaleLine {
 
 /**
  * The item of a line. Of all lines of an item, those with the highest rank count; if several imports have lines of
- * that rank, those of the latest import count. Lines that a later report of the item omits no longer count. Within
- * one file, the last occurrence with the highest rank counts.
+ * that rank, those of the import that was uploaded (or fetched) last count. Lines that a later report of the item omits
+ * no longer count. Within one file, the last occurrence with the highest rank counts.
  */
 export interface Item {
   readonly key: string

@@ -77,7 +77,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
   const comparedWith = await run.tenant((tx) => overlap.comparedWith(tx, scope))
   const mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
   let mayRepeat = false
-  const replaced = new Replaced()
+  const replaced = new Replaced(row)
   const look = async (tx: Tx, { lines }: LineBatch) => {
     const keys = lines.map(({ key }) => key)
     const known = await knownKeys(tx, scope, keys)

@@ -10,8 +10,9 @@ import { findKnownFile } from '../file/known-file.ts'
 import type { ImportRun } from '../import-run.ts'
 import { matchOf } from '../preview/match-of.ts'
 import { SkuTally } from '../preview/sku-tally.ts'
-import { sameFileCommitted } from '../store.ts'
+import { type ImportRow, sameFileCommitted } from '../store.ts'
 import { Overlap } from './overlap.ts'
+import { uploadedSince } from './replaced-lines.ts'
 
 interface SkuLines extends Pick<SaleLine, 'platform' | 'date' | 'currency'> {
   readonly sku: string
@@ -51,7 +52,7 @@ export async function checkKnownFile(run: ImportRun): Promise<boolean> {
         overlap: null,
         settledOrders: 0,
         comparedWith: await new Overlap(format, row.choices).comparedWith(tx, scope),
-        replacedLines: others ? await countReplaced(tx, scope, importId) : 0,
+        replacedLines: others ? await countReplaced(tx, scope, importId, row) : 0,
         sameFileImportedAt: same?.at?.toISOString() ?? null,
       },
       mappable: null,
@@ -84,13 +85,18 @@ function readSkus(tx: Tx, scope: BusinessScope, importId: string): Promise<SkuLi
 }
 
 /** Counts the lines of other imports that this file replaces again, see Replaced. */
-async function countReplaced(tx: Tx, scope: BusinessScope, importId: string): Promise<number> {
+async function countReplaced(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  row: ImportRow,
+): Promise<number> {
   const [found] = await rowsOf<{ lines: number }>(
     tx,
     sql`SELECT count(DISTINCT l.id)::int AS lines
       FROM sale_lines own JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
         AND l.item_key = own.item_key AND l.import_id <> own.import_id AND NOT l.superseded
-        AND l.item_rank <= own.item_rank
+        AND (l.item_rank < own.item_rank OR (l.item_rank = own.item_rank AND NOT ${uploadedSince(row)}))
       JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE own.user_id = ${scope.ownerId} AND own.import_id = ${importId} AND own.item_key IS NOT NULL`,
   )

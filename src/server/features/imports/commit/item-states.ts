@@ -17,8 +17,8 @@ interface Flipped {
 /**
  * Decides which lines count. Call it after an import became active or inactive.
  *
- * - Of the lines of each item, only those of the highest rank count, and of these only those in the latest import that
- *   contains or repeats them.
+ * - Of the lines of each item, only those of the highest rank count, and of these only those in the import that contains
+ *   or repeats them and was uploaded last, whenever the seller confirmed it.
  * - Of these lines, those of an order list count only until a statement contains the sale, see `settledCtes`.
  *
  * `heirs` are the ids of imports that received lines of this import. Moves the stock of other imports. The caller must
@@ -99,20 +99,29 @@ async function flipLines(
         SELECT item_key FROM own WHERE item_key IS NOT NULL
         ${settles ? ofOrders : withOthers}
       ),
+      uploads AS MATERIALIZED (
+        SELECT id, format, row_number() OVER (ORDER BY created_at, id) AS nth FROM imports
+        WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND active
+      ),
       states AS MATERIALIZED (
-        SELECT l.id, l.item_key, l.superseded, i.committed_at, l.platform, l.order_id, l.sku, l.kind, l.units,
+        SELECT l.id, l.item_key, l.superseded, i.nth, l.platform, l.order_id, l.sku, l.kind, l.units,
           i.format = ANY(${sql.param(SETTLED)}::text[]) AS listed,
           rank() OVER (PARTITION BY l.item_key ORDER BY l.item_rank DESC) AS place,
           count(*) OVER (PARTITION BY l.item_key, l.item_rank) AS equals
         FROM items JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
           AND l.item_key = items.item_key
-        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+        JOIN uploads i ON i.id = l.import_id
       ),
-      told AS MATERIALIZED (${restated(scope)}),
+      -- one row per import, so that a line is found by binary search
+      told AS MATERIALIZED (
+        SELECT i.nth, range_agg(int8range(r.first_line, r.last_line, '[]')) AS lines
+        FROM uploads i JOIN import_repeat_ranges r ON r.user_id = ${scope.ownerId} AND r.import_id = i.id
+        GROUP BY i.nth
+      ),
       highest AS (
-        SELECT s.id, rank() OVER (PARTITION BY s.item_key ORDER BY greatest(s.committed_at,
+        SELECT s.id, rank() OVER (PARTITION BY s.item_key ORDER BY greatest(s.nth,
           -- checked for few lines, because most items have only one line of their highest rank
-          CASE WHEN s.equals > 1 THEN (SELECT max(t.committed_at) FROM told t WHERE t.lines @> s.id) END
+          CASE WHEN s.equals > 1 THEN (SELECT max(t.nth) FROM told t WHERE t.lines @> s.id) END
           ) DESC) > 1 AS superseded
         FROM states s WHERE s.place = 1
       ),
@@ -170,15 +179,6 @@ function staleBy(
     scope,
     flipped.map(({ id }) => id),
   )
-}
-
-/** SQL for the ranges of line ids that each active import repeats, in one row per import, so that a line is found by binary search. */
-function restated(scope: BusinessScope): SQL {
-  return sql`
-    SELECT i.committed_at, range_agg(int8range(r.first_line, r.last_line, '[]')) AS lines
-    FROM imports i JOIN import_repeat_ranges r ON r.user_id = i.user_id AND r.import_id = i.id
-    WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.active
-    GROUP BY i.id, i.committed_at`
 }
 
 /**

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
+import { chooseImport, commitImport } from '#contract/imports.ts'
 import { AMAZON_HEADER_2026, AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
 import { amazonOrdersText } from '#domain/import/testing/amazon-orders-file.ts'
 import { EBAY_ITEM, ebayOrdersText } from '#domain/import/testing/ebay-orders-file.ts'
 import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
 import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocommerce-advanced-file.ts'
 import { wooItemRows, wooOrdersText } from '#domain/import/testing/woocommerce-orders-file.ts'
-import { checkFile, importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
+import { checkFile, importFile, settled, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { type OrderState, STAGES, sallaFile, shopifyFile, templateFile } from '#server/testing/order-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
@@ -19,8 +20,18 @@ const server = sharedServer()
 async function shop() {
   const seller = await server.current.seller()
   const { id } = await seller.newBusiness({ country: 'SA' })
+  const idsOf = (importId: string) => ({ businessId: id, importId })
   return {
     preview: async (file: TestFile) => (await checkFile(seller, id, file)).preview,
+    upload: async (file: TestFile) => (await checkFile(seller, id, file)).id,
+    confirm: async (importId: string) => {
+      await seller.call(commitImport, { params: idsOf(importId), body: {} })
+      return settled(seller, idsOf(importId))
+    },
+    choose: async (importId: string) => {
+      await seller.call(chooseImport, { params: idsOf(importId), body: { dateOrder: 'day_first' } })
+      return (await settled(seller, idsOf(importId))).preview
+    },
     take: (file: TestFile) => importFile(seller, id, file),
     undo: (importId: string) => undoAndWait(seller, id, importId),
     revenue: async () => {
@@ -120,6 +131,34 @@ describe('an order that a later file reports again', () => {
       expect(await revenue()).toBe(counts)
     },
   )
+
+  test('counts in the state of the file that was uploaded last, in whatever order the files are confirmed', async () => {
+    const { upload, confirm, undo, revenue } = await shop()
+    const first = await upload(shopifyFile([order([100])]))
+    const second = await upload(shopifyFile([order([150])]))
+    const again = await upload(shopifyFile([order([100])]))
+    await confirm(second)
+    await confirm(first)
+    expect(await revenue()).toBe(150)
+    await confirm(again)
+    expect(await revenue()).toBe(100)
+    await undo(again)
+    expect(await revenue()).toBe(150)
+    await undo(second)
+    expect(await revenue()).toBe(100)
+  })
+
+  test('announces no replaced lines when their file was uploaded, or uploaded again, since', async () => {
+    const { upload, choose, take } = await shop()
+    const repeated = order([150], 'delivered', '5002')
+    await take(templateFile([repeated]))
+    const { text } = templateFile([order([100]), { ...repeated, prices: [160] }])
+    const asking = await upload({ name: 'asks.csv', text: text.replaceAll('2026-03-01', '01/03/2026') })
+    expect(await choose(asking)).toMatchObject({ newLines: 2, replacedLines: 1 })
+    await take(templateFile([order([150])]))
+    await take(templateFile([repeated]))
+    expect(await choose(asking)).toMatchObject({ newLines: 2, replacedLines: 0 })
+  })
 
   test('counts with its last state when the later file contains two states of the order', async () => {
     const { take, revenue } = await shop()
