@@ -22,7 +22,7 @@ export const figures = z.object({
   units: z.int(),
   orders: z.int(),
   coverageBp: basisPoints.describe(
-    'Share of revenue whose cost is known; 10000 only if every cost is known; null if revenue is 0',
+    'Share of revenue whose cost is known; 10000 only if every cost is known; null if revenue is 0, but 0 if a cost is unknown then',
   ),
   estimatedFees: minorUnits.describe(
     "The part of the fees that is estimated from the products' platform fees, for order lists",

@@ -18,7 +18,7 @@ export interface ProfitFigures {
   readonly coveredProfit: number
   readonly units: number
   readonly orders: number
-  /** The share of revenue whose cost is known; null if there is no revenue of goods. */
+  /** The share of revenue whose cost is known; null if there is no revenue of goods and no unknown cost. */
   readonly coverageBp: number | null
 }
 
@@ -87,9 +87,7 @@ export function profitOf(
   const net = exact(sums.revenue - (sums.outputVat ?? 0))
   const profit = exact(net - sums.fees - sums.cost)
   const share = coverageBp(sums.coveredRevenue, sums.goodsRevenue)
-  const coverage = {
-    coverageBp: share !== null && sums.linesWithoutCost > 0 ? Math.min(share, 9_999) : share,
-  }
+  const coverage = { coverageBp: sums.linesWithoutCost > 0 ? Math.min(share ?? 0, 9_999) : share }
   if (!partlyKnown(coverage))
     return { profit, marginBp: marginBp(profit, net), coveredProfit: profit, ...coverage }
   const coveredProfit = exact(sums.coveredProfit)
