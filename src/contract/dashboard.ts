@@ -132,10 +132,11 @@ export const dashboard = z.object({
   inventory: z.object({
     products: z.int(),
     uncounted: z.int().describe('The number of products whose stock was never counted, without bundles'),
+    withoutPrice: z.int().describe('The number of counted products without a price'),
     value: minorUnits
       .nullable()
       .describe(
-        'Sum of price times quantity of the counted products without bundles; null if none was counted',
+        'Sum of price times quantity of the counted products that have a price, without bundles; null if there are none',
       ),
     currency,
     lowStock: z

@@ -108,8 +108,8 @@ export const inventoryRow = z.object({
   sku: z.string(),
   bundle: bundleKind.nullable(),
   quantity: z.int().nullable().describe('null if the stock was never counted'),
-  price: minorUnits,
-  priceValue: minorUnits.nullable().describe('price x quantity; null for a bundle'),
+  price: minorUnits.describe('0 if unknown'),
+  priceValue: minorUnits.nullable().describe('price x quantity; null for a bundle or if unknown'),
   unitCost: minorUnits.nullable().describe('null if unknown'),
   costValue: minorUnits.nullable().describe('With FIFO or the average, that of the remaining purchases'),
   sold: z.int().describe('Units sold in the last 30 days, less returned units'),
@@ -133,6 +133,7 @@ export const inventoryReport = z.object({
     uncounted: z
       .int()
       .describe('Number of products whose stock is unknown; the sums below do not include them'),
+    withoutPrice: z.int().describe('Number of counted products without a price; priceValue leaves them out'),
     units: z.int(),
     priceValue: minorUnits,
     costValue: minorUnits.describe('Stock value at cost, of products whose cost is known'),

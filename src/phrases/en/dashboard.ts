@@ -96,6 +96,8 @@ export const dashboard = {
   inventoryHint: 'Price × stock',
   notCounted_one: 'Excludes {{shown}} product without counted stock',
   notCounted_other: 'Excludes {{shown}} products without counted stock',
+  withoutPrice_one: 'Excludes {{shown}} product without a price',
+  withoutPrice_other: 'Excludes {{shown}} products without a price',
   lowStock: 'Low Stock Items',
   lowStockHint: 'Below the threshold of the product',
   recentProducts: 'Recent Products',

@@ -96,8 +96,9 @@ export async function readDashboard(
         EXISTS (SELECT FROM overheads WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS overheads,
         s.first::text AS "firstSale", s.last::text AS "lastSale",
         (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE stocked AND quantity IS NULL),
+            'withoutPrice', count(*) FILTER (WHERE stocked AND quantity IS NOT NULL AND price = 0),
             'value', CASE WHEN count(*) FILTER (WHERE stocked) = 0 THEN 0
-              ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE stocked AND quantity IS NOT NULL) END,
+              ELSE sum(nullif(price, 0) * greatest(quantity, 0)) FILTER (WHERE stocked AND quantity IS NOT NULL) END,
             'lowStock', count(*) FILTER (WHERE low))
           FROM (SELECT price, quantity, ${IS_LOW} AS low, NOT ${IS_BUNDLE} AS stocked
             FROM products p WHERE user_id = ${ownerId} AND business_id = ${businessId}) p) AS inventory,

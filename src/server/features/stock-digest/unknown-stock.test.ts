@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import {
+  createProduct,
   listProducts,
   listStockMovements,
   recordDamage,
@@ -58,7 +60,14 @@ test.each([false, true])(
     ])
     expect(await ledger()).toEqual(moved ? [['sale', -2, null]] : [])
     const { inventory } = await seller.call(getDashboard, { params })
-    expect(inventory).toEqual({ currency: 'AED', products: 2, uncounted: 2, value: null, lowStock: 0 })
+    expect(inventory).toEqual({
+      currency: 'AED',
+      products: 2,
+      uncounted: 2,
+      withoutPrice: 0,
+      value: null,
+      lowStock: 0,
+    })
     const report = await seller.call(getInventory, { params })
     expect(report.totals).toMatchObject({ products: 2, uncounted: 2, units: 0, low: 0, out: 0 })
     expect(report.rows).toMatchObject([
@@ -71,6 +80,27 @@ test.each([false, true])(
     expect(refused.code).toBe('invalid_damaged_quantity')
   },
 )
+
+test('the value of stock without a price is unknown, and the value of the inventory leaves it out', async () => {
+  const { seller, params, lamp } = await imported(false)
+  // a product has no price if it was created from sales without an exchange rate
+  await server.current.db.system.execute(sql`UPDATE products SET price = 0 WHERE id = ${lamp.productId}`)
+  await seller.call(setStock, { params: lamp, body: { quantity: 12 } })
+  const inventory = async () => (await seller.call(getDashboard, { params })).inventory
+  expect(await inventory()).toMatchObject({ uncounted: 1, withoutPrice: 1, value: null, lowStock: 0 })
+  await seller.call(createProduct, {
+    params,
+    body: productBody(await catalogOf(seller), { quantity: 2, price: 500 }),
+  })
+  expect(await inventory()).toMatchObject({ uncounted: 1, withoutPrice: 1, value: 1_000 })
+  const { totals, rows } = await seller.call(getInventory, { params, query: { sort: 'value' } })
+  expect(totals).toMatchObject({ uncounted: 1, withoutPrice: 1, priceValue: 1_000 })
+  expect(rows.map(({ quantity, priceValue }) => [quantity, priceValue])).toEqual([
+    [2, 1_000],
+    [12, null],
+    [null, null],
+  ])
+})
 
 test('a stock count makes the stock of one product known, and undoing an import then changes this stock', async () => {
   const { seller, params, lamp, importId, quantities, ledger } = await imported(true)

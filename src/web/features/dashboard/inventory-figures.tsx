@@ -13,22 +13,29 @@ export interface InventoryFiguresProps {
 export function InventoryFigures({ inventory, businessId }: InventoryFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { uncounted } = inventory
+  const { uncounted, withoutPrice } = inventory
   const notCounted =
     uncounted > 0
       ? t('dashboard.notCounted', { count: uncounted, shown: format.number(uncounted) })
+      : undefined
+  const unpriced =
+    withoutPrice > 0
+      ? t('dashboard.withoutPrice', { count: withoutPrice, shown: format.number(withoutPrice) })
       : undefined
   return (
     <div className="grid content-start gap-x-6 gap-y-3 ">
       <Figure label={t('dashboard.totalProducts')}>
         <Count value={inventory.products} />
       </Figure>
-      <Figure label={t('dashboard.inventoryValue')} hint={notCounted ?? t('dashboard.inventoryHint')}>
+      <Figure
+        label={t('dashboard.inventoryValue')}
+        hint={[notCounted, unpriced].filter(Boolean).join(' · ') || t('dashboard.inventoryHint')}
+      >
         <Money minor={inventory.value} currency={inventory.currency} />
       </Figure>
       <Figure label={t('dashboard.lowStock')} hint={notCounted ?? t('dashboard.lowStockHint')}>
         {inventory.lowStock === 0 ? (
-          <Count value={inventory.value === null ? null : 0} />
+          <Count value={inventory.value === null && withoutPrice === 0 ? null : 0} />
         ) : (
           <Link
             to={`/business/${businessId}/inventory?only=low`}

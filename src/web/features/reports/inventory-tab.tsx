@@ -97,7 +97,7 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
 function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabProps, 'report'>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { uncounted, unitsWithoutCost, out } = totals
+  const { uncounted, withoutPrice, unitsWithoutCost, out } = totals
   // The stock value is unknown if no product was counted. Otherwise it covers the counted products only.
   const known = uncounted < totals.products
   const notCounted =
@@ -106,8 +106,18 @@ function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabPro
       : undefined
   return (
     <MetricRow>
-      <Metric label={t('reports.inventory.priceValue')} note={notCounted}>
-        <Money minor={known ? totals.priceValue : null} currency={currency} />
+      <Metric
+        label={t('reports.inventory.priceValue')}
+        note={
+          withoutPrice > 0
+            ? t('dashboard.withoutPrice', { count: withoutPrice, shown: format.number(withoutPrice) })
+            : notCounted
+        }
+      >
+        <Money
+          minor={uncounted + withoutPrice < totals.products ? totals.priceValue : null}
+          currency={currency}
+        />
       </Metric>
       <Metric
         label={t('reports.inventory.costValue')}

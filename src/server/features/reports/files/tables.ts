@@ -7,6 +7,7 @@ import type {
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
+import { knownPrice } from '#domain/profit/planned.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
@@ -182,7 +183,7 @@ export function inventoryTable(report: InventoryReport, language: Language): Rep
     { label: labels.sku, kind: 'text', of: (row) => row.sku },
     { label: labels.currency, kind: 'text', of: () => report.currency },
     { label: labels.quantity, kind: 'count', of: (row) => row.quantity },
-    { label: labels.price, kind: 'money', of: (row) => row.price },
+    { label: labels.price, kind: 'money', of: (row) => knownPrice(row.price) },
     { label: labels.priceValue, kind: 'money', of: (row) => row.priceValue },
     { label: labels.unitCost, kind: 'money', of: (row) => row.unitCost },
     { label: labels.costValue, kind: 'money', of: (row) => row.costValue },

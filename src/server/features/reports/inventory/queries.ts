@@ -1,6 +1,7 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getInventory, InventoryReport, InventoryRow } from '#contract/reports.ts'
 import { divideRounded, exact } from '#domain/money/money.ts'
+import { knownPrice } from '#domain/profit/planned.ts'
 import {
   inStock,
   readStock,
@@ -41,6 +42,8 @@ export async function readInventory(
     totals: {
       products: stocked.length,
       uncounted: stocked.filter(({ quantity }) => quantity === null).length,
+      withoutPrice: stocked.filter(({ quantity, priceValue }) => quantity !== null && priceValue === null)
+        .length,
       units: sum(inStock),
       priceValue: sum((row) => row.priceValue ?? 0),
       costValue: sum((row) => row.costValue ?? 0),
@@ -56,12 +59,12 @@ export async function readInventory(
 function valued(level: StockLevel): InventoryRow {
   const { archived: _, leftUnits, leftValue, ...row } = level
   const perUnit = leftUnits === 0 ? row.unitCost : average(leftValue, leftUnits)
-  const counted = row.quantity !== null && row.bundle === null
+  const price = row.quantity === null || row.bundle !== null ? null : knownPrice(row.price)
   return {
     ...row,
     // the value of a bundle's own purchases does not apply, because a bundle costs what its components cost
     unitCost: leftUnits === null || row.bundle !== null ? row.unitCost : perUnit,
-    priceValue: counted ? exact(row.price * inStock(row)) : null,
+    priceValue: price === null ? null : exact(price * inStock(row)),
     costValue: costOfStock(level),
   }
 }
