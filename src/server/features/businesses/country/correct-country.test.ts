@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { getBusiness, updateBusiness } from '#contract/businesses.ts'
+import { setCostMethod } from '#contract/cost-method.ts'
 import { createOverhead, listOverheads, type OverheadForm } from '#contract/costs.ts'
 import { createFeeRule, type FeeRuleForm, listFeeRules } from '#contract/fees.ts'
 import { keepScenario, listScenarios } from '#contract/pricing.ts'
 import { createProduct, getProduct, listProducts, listStockMovements } from '#contract/products.ts'
 import { addReceipt } from '#contract/receipts.ts'
+import { getInventory } from '#contract/reports.ts'
 import { createShipment, listShipments } from '#contract/shipments.ts'
 import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import type { CountryCode } from '#domain/catalog/countries.ts'
@@ -270,6 +272,18 @@ test('converts purchases in other currencies to the new currency, and recomputes
   // the currency of Jordan has no exchange rate, so the correction is refused
   const refused = await send('JO', true)
   expect(await refused.json()).toMatchObject({ code: 'exchange_rate_unknown', data: { into: 'JOD' } })
+})
+
+test('values what is left of purchases in the new currency when sales are costed from purchases', async () => {
+  const { seller, params, add, correct } = await saudiShop()
+  const { id } = await add({ quantity: 0, costItems: [] })
+  const receipt = { receivedOn: '2026-03-01', quantity: 10, unitCost: 500 }
+  await seller.call(addReceipt, { params: { ...params, productId: id }, body: receipt })
+  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
+  const inventory = async () => (await seller.call(getInventory, { params })).rows
+  expect(await inventory()).toMatchObject([{ quantity: 10, unitCost: 500, costValue: 5_000 }])
+  await correct('KW')
+  expect(await inventory()).toMatchObject([{ quantity: 10, unitCost: 5_000, costValue: 50_000 }])
 })
 
 test('refuses to change the country of a business with sales, even when the seller confirms it', async () => {

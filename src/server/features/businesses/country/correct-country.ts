@@ -4,6 +4,8 @@ import { rulesOverlap } from '#domain/fees/check-rule.ts'
 import type { FeeCharge } from '#domain/fees/fee-rule.ts'
 import { ownFeeRules } from '#server/core/fees/own-rules.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { settleLayers } from '#server/core/sales/costing/layers.ts'
+import { withPurchases } from '#server/core/sales/costing/purchases.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { feeRules } from '#server/infra/db/schema/fees.ts'
@@ -70,6 +72,7 @@ export async function correctCountry(
         unruled,
       },
     })
+  await settleLayers(tx, scope, await withPurchases(tx, scope))
   await recordAudit(tx, scope, 'business.country_changed', businessId)
   return discardPreviews(tx, scope)
 }
