@@ -226,6 +226,27 @@ test('refuses a report whose days overlap those of an earlier report on the same
   })
 })
 
+test('adds up the reports of two countries that share a currency, and refuses one that states the same days without a country', async () => {
+  const { seller, params, ads, save } = await lampShop()
+  const of = (country: string | null, spend: number) =>
+    line({ campaign: 'Auto', country, sku: 'LAMP-01', spend })
+  const report = (...lines: Line[]): Report => ({ ...NOON, lines })
+  await save(report(of('DE', 10_000)))
+  await save(report(of('FR', 5_000)))
+  expect((await ads()).totals.spend).toBe(15_000)
+  await save(report(of('FR', 6_000)))
+  expect((await ads()).totals.spend).toBe(16_000)
+  expect(await seller.fails(saveAdReport, { params, body: report(of(null, 16_000)) })).toMatchObject({
+    code: 'ad_reports_overlap',
+    data: { campaign: 'Auto' },
+  })
+  // in a file that also names the country, the row without one is another part of the spend
+  const mixed = report(of('DE', 10_000), of('FR', 6_000), of(null, 1_000))
+  await save(mixed)
+  await save(mixed)
+  expect((await ads()).totals.spend).toBe(17_000)
+})
+
 test('exports a row for the ad cost that belongs to no product or campaign', async () => {
   const { seller, params, save } = await lampShop()
   const costs = async (query: Pick<QueryOf<typeof getAdsCsv>, 'by' | 'channel'>) => {

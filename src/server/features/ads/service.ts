@@ -103,7 +103,7 @@ interface ReportDays {
 }
 
 /**
- * Of all reports that state the same campaign and days, only one counts: one with SKUs before one without, then the latest. Marks
+ * Of all reports that state the same campaign, country and days, only one counts: one with SKUs before one without, then the latest. Marks
  * the lines of the others. The join contains only lines that change: PostgreSQL has no statistics of lines inserted in this
  * transaction, and would compare each line with every other.
  */
@@ -114,15 +114,16 @@ async function settleLines(
 ): Promise<void> {
   await tx.execute(
     sql`WITH stated AS (
-        SELECT l.id, l.report_id, l.superseded, r.channel, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day,
-          r.created_at, bool_or(l.sku IS NOT NULL)
-            OVER (PARTITION BY l.report_id, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day) AS with_skus
+        SELECT l.id, l.report_id, l.superseded, r.channel, l.program, l.account, l.country, l.currency, l.campaign, l.first_day,
+          l.last_day, r.created_at, bool_or(l.sku IS NOT NULL) OVER (
+            PARTITION BY l.report_id, l.program, l.account, l.country, l.currency, l.campaign, l.first_day, l.last_day
+          ) AS with_skus
         FROM ad_lines l JOIN ad_reports r ON r.user_id = l.user_id AND r.id = l.report_id
         WHERE l.user_id = ${ownerId} AND l.business_id = ${businessId}
           AND l.first_day >= ${firstDay}::date AND l.last_day <= ${lastDay}::date
       ), placed AS (
         SELECT id, superseded, report_id <> first_value(report_id) OVER (
-          PARTITION BY channel, program, account, currency, campaign, first_day, last_day
+          PARTITION BY channel, program, account, country, currency, campaign, first_day, last_day
           ORDER BY with_skus DESC, created_at DESC, report_id
         ) AS now FROM stated
       )
@@ -133,8 +134,9 @@ async function settleLines(
 
 /**
  * Throws ad_reports_overlap if days of a campaign overlap those in another report without being equal: a part of the spend would
- * count twice, and nothing shows which part. The same holds for equal days if only one of the reports names the account or the kind
- * of ad. Superseded lines are compared too, because they can count again after a report is deleted.
+ * count twice, and nothing shows which part. The same holds for equal days if only one of the reports names the account, the kind
+ * of ad or the country. Two countries do not overlap. A row without a country does not overlap those countries that its own report
+ * names. Superseded lines are compared too, because they can count again after a report is deleted.
  */
 async function refuseOverlap(
   tx: Tx,
@@ -145,21 +147,26 @@ async function refuseOverlap(
   const [overlap] = await rowsOf<{ file: string; campaign: string; from: string; to: string }>(
     tx,
     sql`WITH stated AS (
-        SELECT r.id, r.file_name, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day,
-          array_agg(DISTINCT coalesce(l.sku, '')) AS skus
+        SELECT r.id, r.file_name, l.program, l.account, coalesce(l.country, '') AS country, l.currency, l.campaign, l.first_day,
+          l.last_day, array_agg(DISTINCT coalesce(l.sku, '')) AS skus, array_agg(coalesce(l.country, '')) OVER (
+            PARTITION BY r.id, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day
+          ) AS countries
         FROM ad_reports own
         JOIN ad_reports r ON r.user_id = own.user_id AND r.business_id = own.business_id AND r.channel = own.channel
         JOIN ad_lines l ON l.user_id = r.user_id AND l.report_id = r.id
         WHERE own.user_id = ${ownerId} AND own.business_id = ${businessId} AND own.id = ${adReportId}
           AND l.first_day <= ${lastDay}::date AND l.last_day >= ${firstDay}::date
-        GROUP BY r.id, r.file_name, l.program, l.account, l.currency, l.campaign, l.first_day, l.last_day
+        GROUP BY r.id, r.file_name, l.program, l.account, l.country, l.currency, l.campaign, l.first_day, l.last_day
       )
       SELECT e.file_name AS file, campaign, e.first_day::text AS "from", e.last_day::text AS "to"
       FROM stated n JOIN stated e USING (currency, campaign)
       WHERE n.id = ${adReportId} AND e.id <> n.id AND e.first_day <= n.last_day AND e.last_day >= n.first_day
         AND (e.program = n.program OR '' IN (e.program, n.program))
         AND (e.account = n.account OR '' IN (e.account, n.account))
-        AND (e.program, e.account, e.first_day, e.last_day) <> (n.program, n.account, n.first_day, n.last_day)
+        AND (e.country = n.country OR (e.country = '' AND n.country <> ALL(e.countries))
+          OR (n.country = '' AND e.country <> ALL(n.countries)))
+        AND (e.program, e.account, e.country, e.first_day, e.last_day)
+          <> (n.program, n.account, n.country, n.first_day, n.last_day)
         AND (e.skus && n.skus OR '' = ANY(e.skus) OR '' = ANY(n.skus))
       LIMIT 1`,
   )
