@@ -116,11 +116,12 @@ export async function recountStale(tx: Tx, scope: BusinessScope, stale: readonly
   }
 }
 
-/** Recounts all rollups of the business. */
+/** Recounts all rollups of the business, also those of an import that is being saved, which may have been counted already. */
 export async function recountImports(tx: Tx, scope: BusinessScope): Promise<void> {
   const imports = await rowsOf<{ id: string }>(
     tx,
-    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND active`,
+    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+      AND (active OR status = 'committing')`,
   )
   for (const { id } of imports) {
     await recountDays(tx, scope, id, {})

@@ -10,6 +10,7 @@ import { loadCosting } from '#server/core/sales/costing/costing.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import { costLines, insertLines } from '#server/core/sales/lines/sale-lines.ts'
+import { recomputeSlice, recountAll } from '#server/core/sales/vat/recompute-vat.ts'
 import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -29,22 +30,24 @@ const storage = localStorage(folder)
 const options = { newProducts: [], refundsRestock: true, moveStock: true }
 
 /** A business with a product whose unit cost is 40.00, and a checked import of sales of it, in one transaction. */
-async function checkedImport(then: (tx: Tx, made: Awaited<ReturnType<typeof check>>) => Promise<void>) {
+async function checkedImport(
+  then: (tx: Tx, made: Awaited<ReturnType<typeof check>>) => Promise<void>,
+  embedded = server.current.db.kind === 'embedded',
+) {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   const newProducts = [{ sku: 'LAMP-01', name: 'Desk Lamp', unitCost: 4_000 }]
   const { id } = await importFile(seller, businessId, noonFile, { newProducts, currency: 'AED' })
   await undoAndWait(seller, businessId, id)
   const scope = businessScope(ownerId(seller.userId), businessId, 'AED')
-  await server.current.db.tenant(scope.ownerId, async (tx) => then(tx, await check(tx, scope)))
+  await server.current.db.tenant(scope.ownerId, async (tx) => then(tx, await check(tx, scope, embedded)))
 }
 
-async function check(tx: Tx, scope: ReturnType<typeof businessScope>) {
+async function check(tx: Tx, scope: ReturnType<typeof businessScope>, embedded: boolean) {
   const id = randomUUID()
   const bytes = Buffer.from(noonFile.text)
   await storage.write(importFileKey(scope.ownerId, id), [bytes])
   let beforeStep = async () => {}
-  const embedded = server.current.db.kind === 'embedded'
   const runOf = (row: ImportRow) =>
     new ImportRun(
       {
@@ -99,6 +102,39 @@ test('costs lines again when the cost of their product changes before the step t
     )
     expect(costs).toEqual([{ cost: 5_500 }])
   }))
+
+test('counts the new VAT of all sales when VAT is recomputed after the days of an import were counted', () =>
+  checkedImport(async (tx, { scope, id, commit }) => {
+    const { ownerId: owner, businessId } = scope
+    const daysOf = async () => {
+      const [found] = await rowsOf<{ days: number }>(
+        tx,
+        sql`SELECT count(*)::int AS days FROM sales_daily WHERE user_id = ${owner} AND import_id = ${id}`,
+      )
+      return found?.days
+    }
+    const vatIn = async (table: 'sale_lines' | 'sales_daily' | 'sales_monthly_sku') => {
+      const [sum] = await rowsOf<{ vat: number | null }>(
+        tx,
+        sql`SELECT sum(output_vat)::float8 AS vat FROM ${sql.identifier(table)}
+          WHERE user_id = ${owner} AND import_id = ${id}`,
+      )
+      return sum?.vat
+    }
+    let changed = false
+    // in the small steps of the embedded database, days are counted before SKUs; a server counts both at once
+    await commit(async () => {
+      if (changed || (await daysOf()) === 0) return
+      changed = true
+      await tx.execute(sql`INSERT INTO vat_periods (user_id, business_id, valid_from, status, rate_ppm, prices_with_vat)
+        VALUES (${owner}, ${businessId}, '2026-01-01', 'registered', 50000, true)`)
+      await recomputeSlice(tx, scope, await loadCosting(tx, scope), 0)
+      await recountAll(tx, scope)
+    })
+    // 5 parts in 105 of the revenue of 200.00
+    expect(await vatIn('sale_lines')).toBe(952)
+    expect([await vatIn('sales_daily'), await vatIn('sales_monthly_sku')]).toEqual([952, 952])
+  }, true))
 
 test('adds only the new lines when a line that was not looked up has the key of a saved one', () =>
   checkedImport(async (tx, { scope, id, checked }) => {
