@@ -206,5 +206,5 @@ export const acceptOwnership = endpoint({
   params: businessParams,
   status: 202,
   response: z.object({}),
-  errors: [...errors, 'offer_not_found'],
+  errors: [...errors, 'offer_not_found', 'seller_storage_full'],
 })

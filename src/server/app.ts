@@ -89,6 +89,8 @@ import { vatRoutes } from './features/vat/routes.ts'
 export interface AppDeps {
   db: Database
   storage: Storage
+  /** The limit of `storage` for the files of one seller, in bytes. By default, there is none. */
+  sellerBytes?: number | undefined
   /** The job queue, which is not started yet, because createApp defines its jobs. */
   jobs: Jobs
   log: Log

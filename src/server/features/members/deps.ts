@@ -4,6 +4,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import type { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
+import type { Storage } from '#server/infra/storage/storage.ts'
 
 /** The job that moves a business to the manager who accepted it. */
 export interface TransferJob {
@@ -13,6 +14,9 @@ export interface TransferJob {
 
 export interface MembersDeps {
   db: Database
+  storage: Storage
+  /** The maximum number of bytes that the files of one seller take up. By default, there is no maximum. */
+  sellerBytes?: number | undefined
   mailer: Mailer
   rateLimiter: RateLimiter
   now: () => Date

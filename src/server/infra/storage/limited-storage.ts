@@ -14,6 +14,20 @@ export async function bytesOf(storage: Storage, seller: string): Promise<number>
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
+/** Throws seller_storage_full if so many more bytes would exceed the limit of the seller, if there is one. */
+export async function requireRoom(
+  storage: Storage,
+  seller: string,
+  bytes: number,
+  limit: number | undefined,
+): Promise<void> {
+  if (limit !== undefined && (await bytesOf(storage, seller)) + bytes > limit) throw full(limit)
+}
+
+function full(limit: number): AppError {
+  return new AppError('seller_storage_full', { data: { limit: Math.floor(limit / MB) } })
+}
+
 /** The storage of one seller while at least one of the seller's files is being written. */
 interface Ledger {
   /** Number of bytes that the seller had stored before the first of the running writes began. */
@@ -54,7 +68,7 @@ export function limitedStorage(storage: Storage, limit: number): Storage {
           written += piece.byteLength
           ledger.added += piece.byteLength
           if ((await ledger.stored) + ledger.added > limit) {
-            throw new AppError('seller_storage_full', { data: { limit: Math.floor(limit / MB) } })
+            throw full(limit)
           }
           yield piece
         }

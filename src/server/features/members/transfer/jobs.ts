@@ -1,25 +1,24 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { importFileKey } from '#server/core/sales/lines/import-file.ts'
-import { actingAs } from '#server/infra/auth/actor.ts'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { actingAs, SYSTEM } from '#server/infra/auth/actor.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { businessMembers } from '#server/infra/db/schema/members.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { imageKey } from '#server/infra/images/images.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Log } from '#server/infra/observability/log.ts'
-import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
+import { removeFiles } from '#server/infra/storage/storage.ts'
 import type { MembersDeps, TransferJob } from '../deps.ts'
 import { readerOf, transferredMail } from '../mail.ts'
 import { nameOf } from '../service.ts'
-import { lockPeople, ofMember } from '../store.ts'
+import { endOffer, lockPeople, ofMember } from '../store.ts'
+import { copyFiles, filesOf, type MovedFile, unusedCopies } from './files.ts'
 import { moveRows, type Transfer } from './move-rows.ts'
 
-type Deps = Pick<MembersDeps, 'db' | 'mailer' | 'publicUrl' | 'supportEmail'> & { storage: Storage; log: Log }
+type Deps = Pick<MembersDeps, 'db' | 'storage' | 'mailer' | 'publicUrl' | 'supportEmail'> & { log: Log }
 
 /** Retries of a transfer. It waits for a running import, which would lose its rows if the business moved meanwhile. */
 const RETRY = { times: 20, firstDelaySeconds: 10 }
@@ -46,7 +45,18 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       const to = await acceptedBy(db.system, from, businessId)
       if (!to) return
       const transfer = { from, to, businessId }
-      const copied = await copyFiles(storage, await filesOf(db.system, transfer))
+      const files = await filesOf(db.system, transfer)
+      try {
+        await copyFiles(storage, files)
+      } catch (error) {
+        // the new owner has stored other files since accepting, and another attempt would fail too
+        if (!(error instanceof AppError) || error.code !== 'seller_storage_full') throw error
+        const unused = await actingAs(SYSTEM, () =>
+          db.system.transaction((tx) => endTransfer(tx, transfer, files)),
+        )
+        return await removeFiles(storage, unused, log)
+      }
+      const copied = new Set(files.map(({ before }) => before))
       const { name, left } = await actingAs({ kind: 'member', userId: to }, () =>
         db.system.transaction((tx) => transferRows(tx, transfer, copied)),
       )
@@ -78,6 +88,18 @@ async function acceptedBy(system: Tx, owner: OwnerId, businessId: string): Promi
     )
     .for('update')
   return found ? ownerId(found.id) : null
+}
+
+/** Ends the accepted offer and leaves the business with its owner. Returns the keys of the copied files, which must be removed. */
+async function endTransfer(tx: Tx, transfer: Transfer, files: readonly MovedFile[]): Promise<string[]> {
+  const { from, to, businessId } = transfer
+  const scope = await requireBusiness(tx, from, businessId)
+  await lockPeople(tx, scope)
+  if ((await acceptedBy(tx, from, businessId)) === to) {
+    await endOffer(tx, scope)
+    await recordAudit(tx, scope, 'ownership.withdrawn', to)
+  }
+  return unusedCopies(tx, transfer, files)
 }
 
 async function transferRows(
@@ -113,38 +135,4 @@ async function transferRows(
   await recordAudit(tx, moved, 'ownership.transferred', from)
   const left = files.filter(({ image }) => image === null || images.includes(image))
   return { name: business?.name ?? '', left: left.map(({ before }) => before) }
-}
-
-interface MovedFile {
-  /** The storage key of the file under the former owner. `after` is the key under the new owner. */
-  readonly before: string
-  readonly after: string
-  /** The id of the image; null for the file of an import. */
-  readonly image: string | null
-}
-
-async function filesOf(tx: Tx, { from, to, businessId }: Transfer): Promise<MovedFile[]> {
-  const found = await rowsOf<{ id: string; image: boolean }>(
-    tx,
-    sql`SELECT id, false AS image FROM imports WHERE user_id = ${from} AND business_id = ${businessId}
-      UNION ALL SELECT DISTINCT s.image_id, true FROM product_images s
-        JOIN products p ON p.user_id = s.user_id AND p.id = s.product_id
-        WHERE s.user_id = ${from} AND p.business_id = ${businessId}`,
-  )
-  return found.map(({ id, image }) => {
-    const key = image ? imageKey : importFileKey
-    return { before: key(from, id), after: key(to, id), image: image ? id : null }
-  })
-}
-
-/**
- * Copies the files that an earlier run has not copied yet. Returns the former keys of all files, which are copied now.
- */
-async function copyFiles(storage: Storage, files: readonly MovedFile[]): Promise<Set<string>> {
-  for (const { before, after } of files) {
-    const bytes = await storage.size(before)
-    if (bytes !== null && (await storage.size(after)) !== bytes)
-      await storage.write(after, storage.read(before))
-  }
-  return new Set(files.map(({ before }) => before))
 }

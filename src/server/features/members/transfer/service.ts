@@ -7,11 +7,14 @@ import type { OwnerId } from '#server/infra/db/owner.ts'
 import { type BusinessCall, requireBusiness } from '#server/infra/db/require-business.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { businessMembers } from '#server/infra/db/schema/members.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { requireRoom } from '#server/infra/storage/limited-storage.ts'
 import type { MembersDeps } from '../deps.ts'
 import { offerMail, readerOf } from '../mail.ts'
 import { nameOf } from '../service.ts'
 import { endOffer, lockPeople, ofMember } from '../store.ts'
+import { bytesToCopy, filesOf } from './files.ts'
 
 /** Offers the business to a manager. Only its owner, who enters the password again, can do this. */
 export async function offer(
@@ -55,16 +58,27 @@ export async function withdraw({ db }: MembersDeps, { owner, params }: BusinessC
   })
 }
 
-/** Accepts the offer as the manager to whom it was made. A job then moves the business. */
+/**
+ * Accepts the offer as the manager to whom it was made. A job then moves the business. Refuses if the files of the business do not fit into
+ * the storage of the manager.
+ */
 export async function accept(
-  { db, now, transferJob }: MembersDeps,
-  { owner, caller, params }: BusinessCall & { readonly caller: OwnerId },
+  { db, storage, sellerBytes, now, transferJob }: MembersDeps,
+  { owner, caller, params: { businessId } }: BusinessCall & { readonly caller: OwnerId },
 ): Promise<void> {
-  await db.tenant(owner, async (tx) => {
-    const scope = await requireBusiness(tx, owner, params.businessId)
+  const requireOffer = async (tx: Tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
     const [mine] = await tx.select().from(businessMembers).where(ofMember(scope, caller)).for('update')
     if (mine?.role !== 'manager' || !offerEnds(mine.offeredAt, now())) throw new AppError('offer_not_found')
+    return scope
+  }
+  await db.tenant(owner, requireOffer)
+  // between the transactions, because the storage can be slow
+  const files = await filesOf(db.system, { from: owner, to: caller, businessId })
+  await requireRoom(storage, caller, await bytesToCopy(storage, files), sellerBytes)
+  await db.tenant(owner, async (tx) => {
+    const scope = await requireOffer(tx)
     await tx.update(businessMembers).set({ acceptedAt: now() }).where(ofMember(scope, caller))
   })
-  await transferJob.send({ owner, businessId: params.businessId })
+  await transferJob.send({ owner, businessId })
 }

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
-import { getBusiness, listBusinesses } from '#contract/businesses.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { deleteBusiness, getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getConnection, reconnect } from '#contract/connections.ts'
 import { getImage } from '#contract/images.ts'
 import { getImport } from '#contract/imports.ts'
@@ -17,17 +20,25 @@ import { listOrders } from '#contract/sales.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
 import { todayOf } from '#server/core/today.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { bytesOf } from '#server/infra/storage/limited-storage.ts'
+import { localStorage } from '#server/infra/storage/storage.ts'
 import { addMember } from '#server/testing/add-member.ts'
 import { jobsEnded } from '#server/testing/ended-jobs.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
+import { checkFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
 import { tenantTables } from '#server/testing/tenant-tables.ts'
-import { TEST_PASSWORD } from '#server/testing/test-client.ts'
+import { TEST_PASSWORD, type TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { CONNECTION, wholeTenant } from '#server/testing/whole-tenant.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let clock = Date.now()
-const server = testServer({ now: () => new Date(clock), askSeconds: 0.2 })
+const MB = 1024 * 1024
+const folder = await mkdtemp(join(tmpdir(), 'safi-transfer-'))
+afterAll(() => rm(folder, { recursive: true }))
+const storage = localStorage(folder)
+const server = testServer({ now: () => new Date(clock), askSeconds: 0.2, storage, sellerBytes: 2 * MB })
 
 const WAITING = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
@@ -172,6 +183,43 @@ test('a business stays with its owner when the manager loses the role while the 
   })
   await transferEnded(params)
   expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
+})
+
+/** Stores a file of this size as an import that waits for its confirmation. */
+async function store(client: TestClient, businessId: string, bytes: number) {
+  const text = templateFile.text + '\n'.repeat(bytes - templateFile.text.length)
+  expect((await checkFile(client, businessId, { name: 'sales.csv', text })).status).toBe('ready')
+}
+
+test('a manager whose storage has no room for the files of a business cannot accept it, and can after making room', async () => {
+  const { owner, manager, params, offer } = await offered()
+  const own = await manager.newBusiness()
+  await store(owner, params.businessId, 1.2 * MB)
+  await store(manager, own.id, 1.2 * MB)
+  await offer()
+  const full = { code: 'seller_storage_full', data: { limit: 2 } }
+  expect(await manager.fails(acceptOwnership, { params })).toMatchObject(full)
+  expect(await owner.call(listMembers, { params })).toMatchObject({ offer: { accepted: false } })
+  await manager.call(deleteBusiness, { params: { businessId: own.id }, body: { name: own.name } })
+  await manager.call(acceptOwnership, { params })
+  await expect.poll(async () => (await manager.call(getBusiness, { params })).role).toBe('owner')
+})
+
+test('a business stays with its owner, and its copied files are removed, when the storage of the manager fills up before it moves', async () => {
+  const { owner, manager, params, offer } = await offered()
+  const { id: ownBusiness } = await manager.newBusiness()
+  await store(owner, params.businessId, 0.5 * MB)
+  await offer()
+  const goOn = await failingTable(server.current.db, 'business_members', 'INSERT')
+  await manager.call(acceptOwnership, { params })
+  const stored = () => bytesOf(storage, manager.userId)
+  await expect.poll(stored).toBe(0.5 * MB)
+  await store(manager, ownBusiness, MB)
+  await store(owner, params.businessId, MB).finally(goOn)
+  await transferEnded(params)
+  expect(await stored()).toBe(MB)
+  expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
+  expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: false })
 })
 
 test('offering a business requires the password, and a sample business cannot be offered', async () => {
