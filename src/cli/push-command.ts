@@ -98,10 +98,13 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
   }
 }
 
-/** Whether the seller has already imported the file, or has undone or cancelled its import. Such a file is not sent again. */
+/**
+ * Whether the seller has already imported the file and it would change nothing, or has undone or cancelled its import. Such a file is not
+ * sent again.
+ */
 function isKnown({ status, preview }: PushedImport): boolean {
   if (['committed', 'undone', 'cancelled'].includes(status)) return true
-  return status === 'ready' && preview !== null && preview.sameFileImportedAt !== null
+  return status === 'ready' && preview?.replacedLines === 0 && preview.sameFileImportedAt !== null
 }
 
 async function filesIn(folder: string): Promise<string[]> {

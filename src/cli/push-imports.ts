@@ -15,6 +15,7 @@ export interface PushedImport {
     readonly errorCount: number
     readonly differenceCount: number
     readonly overlap: object | null
+    readonly replacedLines: number
     readonly sameFileImportedAt: string | null
     readonly totals: readonly { readonly total: number; readonly controlTotal: number | null }[]
   } | null

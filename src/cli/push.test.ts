@@ -6,12 +6,20 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { main } from './main.ts'
 
-const CLEAN = { errorCount: 0, differenceCount: 0, overlap: null, sameFileImportedAt: null, totals: [] }
+const CLEAN = {
+  errorCount: 0,
+  differenceCount: 0,
+  overlap: null,
+  replacedLines: 0,
+  sameFileImportedAt: null,
+  totals: [],
+}
 /** The preview that the test server returns for a file with this text. */
 const PREVIEWS: Record<string, object> = {
   bad: { ...CLEAN, errorCount: 1 },
   differs: { ...CLEAN, totals: [{ total: 1, controlTotal: 2 }] },
   again: { ...CLEAN, sameFileImportedAt: '2026-03-01T00:00:00Z' },
+  back: { ...CLEAN, sameFileImportedAt: '2026-03-01T00:00:00Z', replacedLines: 1 },
 }
 
 let server: Server
@@ -111,6 +119,11 @@ test.each([
   expect(code).toBe(2)
   expect(out).toContain(reason)
   expect(calls.filter((call) => call.endsWith('commit'))).toEqual([])
+})
+
+test('commits a file that was imported before when its orders have changed since', async () => {
+  await file('one.csv', 'back')
+  expect(await push()).toMatchObject({ code: 0, out: 'one.csv: imported, 7 new rows.' })
 })
 
 test('sends the other files when one file is empty', async () => {

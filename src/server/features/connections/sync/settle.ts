@@ -110,10 +110,13 @@ async function fetchAgain(
   await imports.discard(owner, ids)
 }
 
-/** Whether all lines of a document are imported already, as is usual for the look-back days of a poll. */
+/**
+ * Whether a document changes no sale, as is usual for the look-back days of a poll. One that was imported before does if an order has
+ * changed since and changed back.
+ */
 function isNothingNew({ status, preview }: SalesImport): boolean {
   if (status !== 'ready' || preview === null || preview.errorCount > 0) return false
-  return preview.sameFileImportedAt !== null || preview.newLines + preview.replacedLines === 0
+  return preview.replacedLines === 0 && (preview.sameFileImportedAt !== null || preview.newLines === 0)
 }
 
 async function questionOf(

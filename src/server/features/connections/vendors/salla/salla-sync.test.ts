@@ -20,27 +20,32 @@ const START = '2026-03-20T08:00:00Z'
 const after = (days: number) => new Date(Date.parse(START) + days * 86_400_000)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The Salla vendor with one poll every 14 days, so that each poll needs new tokens. */
-function fortnightly(): Vendor {
+/** The Salla vendor with one poll every `days` days. */
+function pollingEach(days: number, lookBackDays: number): Vendor {
   const vendor = sallaVendor(SALLA_APP)
-  const polls = [{ everyMinutes: 14 * 1440, lookBackDays: 2 }]
+  const polls = [{ everyMinutes: days * 1440, lookBackDays }]
   return { ...vendor, streams: vendor.streams.map((stream) => ({ ...stream, polls })) }
+}
+
+type World = Awaited<ReturnType<typeof newWorld>>['world']
+
+async function soldIn(world: World) {
+  const [found] = await rowsOf<{ orders: number; sales: number }>(
+    db.system,
+    sql`SELECT count(DISTINCT order_id)::int AS orders, coalesce(sum(sales + shipping), 0)::float8 AS sales
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+      WHERE l.user_id = ${world.owner} AND NOT l.superseded`,
+  )
+  return found
 }
 
 test('fetches three weeks of orders from Salla, polls for four weeks using each refresh token once, and continues after the seller authorises Safi again', async () => {
   const salla = new SallaStandIn(new TestClock(START))
-  const { world, end } = await newWorld(db, { vendor: fortnightly(), standIn: salla, country: 'SA' })
+  // each poll needs new tokens
+  const { world, end } = await newWorld(db, { vendor: pollingEach(14, 2), standIn: salla, country: 'SA' })
   const sell = (id: number, day: number) =>
     salla.shop.orders.push(sallaShopOrder(id, `${dayOf(after(day))} 11:00:00`))
-  const sold = async () => {
-    const [found] = await rowsOf<{ orders: number; sales: number }>(
-      db.system,
-      sql`SELECT count(DISTINCT order_id)::int AS orders, sum(sales + shipping)::float8 AS sales
-        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
-        WHERE l.user_id = ${world.owner} AND NOT l.superseded`,
-    )
-    return found
-  }
+  const sold = () => soldIn(world)
   for (let n = 1; n <= 7; n += 1) sell(n, -3 * n)
   const id = await world.authorise('salla', salla.accounts.install())
   await world.runUntil(id, after(0.1))
@@ -66,5 +71,27 @@ test('fetches three weeks of orders from Salla, polls for four weeks using each 
   await world.runUntil(id, after(43.5))
   expect(await world.read(id)).toMatchObject({ state: 'live', error: null })
   expect(await sold()).toEqual({ orders: 10, sales: 10 * 12_000 })
+  await end()
+})
+
+test('counts an order again that was about to be returned and then was not, although its document is known', async () => {
+  const salla = new SallaStandIn(new TestClock(START))
+  const { world, end } = await newWorld(db, { vendor: pollingEach(1, 20), standIn: salla, country: 'SA' })
+  const order = sallaShopOrder(1, `${dayOf(after(-3))} 11:00:00`)
+  salla.shop.orders.push(order)
+  const id = await world.authorise('salla', salla.accounts.install())
+  await world.runUntil(id, after(0.1))
+  await world.start(id, dayOf(after(-10)))
+  await world.runUntil(id, after(0.5))
+  expect((await soldIn(world))?.sales).toBe(12_000)
+  order.status = 'restoring'
+  await world.runUntil(id, after(1.5))
+  expect((await soldIn(world))?.sales).toBe(0)
+  order.status = 'delivered'
+  await world.runUntil(id, after(4.5))
+  expect((await soldIn(world))?.sales).toBe(12_000)
+  // the later polls, which bring nothing, leave no import
+  const imports = await rowsOf(db.system, sql`SELECT FROM imports WHERE user_id = ${world.owner}`)
+  expect(imports).toHaveLength(3)
   await end()
 })
