@@ -77,7 +77,8 @@ async function settle(
     return end({ state: 'empty', kind: 'empty' })
   }
   if (found?.error?.code === 'file_not_text') return fetchAgain(deps, owner, connection, window, ids)
-  if (found && isNothingNew(found)) {
+  // a known document of the backfill is committed too: if the upload that brought its sales is undone, its window is never fetched again
+  if (found && !window.backfill && isNothingNew(found)) {
     await imports.discard(owner, ids)
     return end({ state: 'imported', kind: 'nothing_new' })
   }

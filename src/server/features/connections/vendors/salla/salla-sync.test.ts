@@ -7,6 +7,7 @@ import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
 import { SallaStandIn, sallaShopOrder } from '#server/testing/vendors/salla/salla-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld } from '#server/testing/vendors/sync-world.ts'
+import { disconnect } from '../../service.ts'
 import type { Vendor } from '../vendor.ts'
 import { sallaVendor } from './salla-vendor.ts'
 
@@ -93,5 +94,28 @@ test('counts an order again that was about to be returned and then was not, alth
   // the later polls, which bring nothing, leave no import
   const imports = await rowsOf(db.system, sql`SELECT FROM imports WHERE user_id = ${world.owner}`)
   expect(imports).toHaveLength(3)
+  await end()
+})
+
+test('keeps the sales of a backfill when the earlier import that contains them too is undone', async () => {
+  const salla = new SallaStandIn(new TestClock(START))
+  const { world, end } = await newWorld(db, { vendor: pollingEach(1, 2), standIn: salla, country: 'SA' })
+  salla.shop.orders.push(sallaShopOrder(1, `${dayOf(after(-3))} 11:00:00`))
+  const fetchAll = async (code: string) => {
+    const id = await world.authorise('salla', code)
+    await world.runUntil(id, new Date(world.deps.now().getTime() + 600_000))
+    await world.start(id, dayOf(after(-5)))
+    await world.runUntil(id, new Date(world.deps.now().getTime() + 600_000))
+    return id
+  }
+  const first = await fetchAll(salla.accounts.install())
+  const [{ importId = '' } = {}] = await rowsOf<{ importId: string }>(
+    db.system,
+    sql`SELECT id AS "importId" FROM imports WHERE user_id = ${world.owner}`,
+  )
+  await world.change(first, (tx, found) => disconnect(tx, world.deps, found, 'keep'))
+  await fetchAll(salla.accounts.install())
+  await world.deps.imports.undo(world.owner, { businessId: world.businessId, importId })
+  expect(await soldIn(world)).toEqual({ orders: 1, sales: 12_000 })
   await end()
 })
