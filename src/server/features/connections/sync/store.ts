@@ -217,8 +217,8 @@ const EVENT_DAYS = 180
 
 /**
  * Deletes old events, old webhooks and finished windows without lines, so that a connection that polls every hour does not grow without
- * end. A window with lines stays, because disconnecting may undo its import. The window of a report that the platform listed stays too,
- * because the report would be fetched again.
+ * end. A window with lines or an active import stays, because disconnecting may undo the import, which can have received the lines of
+ * another one. The window of a report that the platform listed stays too, because the report would be fetched again.
  */
 export async function forgetOld(tx: Tx, connection: ConnectionRow, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -231,6 +231,7 @@ export async function forgetOld(tx: Tx, connection: ConnectionRow, now: Date): P
         inArray(syncWindows.state, ['imported', 'empty', 'listed']),
         sql`${syncWindows.remoteId} IS NULL`,
         sql`coalesce(${syncWindows.lines}, 0) = 0`,
+        sql`NOT EXISTS (SELECT FROM imports i WHERE i.user_id = ${syncWindows.userId} AND i.id = ${syncWindows.importId} AND i.active)`,
         lt(syncWindows.endedAt, before(WINDOW_DAYS)),
       ),
     )

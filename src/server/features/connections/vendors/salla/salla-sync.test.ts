@@ -8,6 +8,7 @@ import { SallaStandIn, sallaShopOrder } from '#server/testing/vendors/salla/sall
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld } from '#server/testing/vendors/sync-world.ts'
 import { disconnect } from '../../service.ts'
+import { forgetOld } from '../../sync/store.ts'
 import type { Vendor } from '../vendor.ts'
 import { sallaVendor } from './salla-vendor.ts'
 
@@ -29,6 +30,12 @@ function pollingEach(days: number, lookBackDays: number): Vendor {
 }
 
 type World = Awaited<ReturnType<typeof newWorld>>['world']
+
+const importsOf = (world: World) =>
+  rowsOf<{ id: string; lines: number }>(
+    db.system,
+    sql`SELECT id, added_lines AS lines FROM imports WHERE user_id = ${world.owner} ORDER BY created_at`,
+  )
 
 async function soldIn(world: World) {
   const [found] = await rowsOf<{ orders: number; sales: number }>(
@@ -75,7 +82,8 @@ test('fetches three weeks of orders from Salla, polls for four weeks using each 
   await end()
 })
 
-test('counts an order again that was about to be returned and then was not, although its document is known', async () => {
+/** A connection with one delivered order that each daily poll reads again. */
+async function polled() {
   const salla = new SallaStandIn(new TestClock(START))
   const { world, end } = await newWorld(db, { vendor: pollingEach(1, 20), standIn: salla, country: 'SA' })
   const order = sallaShopOrder(1, `${dayOf(after(-3))} 11:00:00`)
@@ -84,6 +92,11 @@ test('counts an order again that was about to be returned and then was not, alth
   await world.runUntil(id, after(0.1))
   await world.start(id, dayOf(after(-10)))
   await world.runUntil(id, after(0.5))
+  return { world, order, id, end }
+}
+
+test('counts an order again that was about to be returned and then was not, although its document is known', async () => {
+  const { world, order, id, end } = await polled()
   expect((await soldIn(world))?.sales).toBe(12_000)
   order.status = 'restoring'
   await world.runUntil(id, after(1.5))
@@ -92,8 +105,26 @@ test('counts an order again that was about to be returned and then was not, alth
   await world.runUntil(id, after(4.5))
   expect((await soldIn(world))?.sales).toBe(12_000)
   // the later polls, which bring nothing, leave no import
-  const imports = await rowsOf(db.system, sql`SELECT FROM imports WHERE user_id = ${world.owner}`)
-  expect(imports).toHaveLength(3)
+  expect(await importsOf(world)).toHaveLength(3)
+  await end()
+})
+
+test('undoes also sales that an import received long after it was committed without new ones', async () => {
+  const { world, order, id, end } = await polled()
+  for (const [status, until] of [
+    ['restoring', 1.5],
+    ['delivered', 2.5],
+  ] as const) {
+    order.status = status
+    await world.runUntil(id, after(until))
+  }
+  const [first, , last] = await importsOf(world)
+  await world.deps.imports.undo(world.owner, { businessId: world.businessId, importId: first?.id ?? '' })
+  expect(await importsOf(world)).toMatchObject([{ lines: 0 }, { lines: 1 }, { id: last?.id, lines: 1 }])
+  await world.change(id, (tx, found) => forgetOld(tx, found, after(40)))
+  await world.change(id, (tx, found) => disconnect(tx, world.deps, found, 'undo'))
+  await world.runUntil(id, after(3))
+  expect(await soldIn(world)).toEqual({ orders: 0, sales: 0 })
   await end()
 })
 
@@ -109,10 +140,7 @@ test('keeps the sales of a backfill when the earlier import that contains them t
     return id
   }
   const first = await fetchAll(salla.accounts.install())
-  const [{ importId = '' } = {}] = await rowsOf<{ importId: string }>(
-    db.system,
-    sql`SELECT id AS "importId" FROM imports WHERE user_id = ${world.owner}`,
-  )
+  const [{ id: importId = '' } = {}] = await importsOf(world)
   await world.change(first, (tx, found) => disconnect(tx, world.deps, found, 'keep'))
   await fetchAll(salla.accounts.install())
   await world.deps.imports.undo(world.owner, { businessId: world.businessId, importId })
