@@ -14,13 +14,16 @@ const FILE = [
   '5001,2,2026-03-22,noon,LAMP-1,Lamp,-2,250.00,0,0,EGP,refund',
 ].join('\n')
 
+/** The same sale after the buyer took a fifth lamp. */
+const NEWER = FILE.replace('Lamp,4,', 'Lamp,5,')
+
 /** A business with 10 lamps in stock at a cost of 100.00. `bring` imports the file with the given options. */
 async function lamps() {
   const { business, add, params, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
   return {
-    bring: (options: { moveStock?: boolean; refundsRestock?: boolean }) =>
-      importFile(seller, business.id, { name: 'lamps.csv', text: FILE }, options),
+    bring: (options: { moveStock?: boolean; refundsRestock?: boolean }, text = FILE) =>
+      importFile(seller, business.id, { name: 'lamps.csv', text }, options),
     undo: (importId: string) => undoAndWait(seller, business.id, importId),
     figures: async () => {
       const { statements } = await seller.call(getDashboard, { params })
@@ -43,6 +46,24 @@ test.each([
     await undo(undone.id)
     expect(await figures()).toEqual({ cost: 20_000, stock: after })
     await undo(heir.id)
+    expect(await figures()).toEqual({ cost: undefined, stock: 10 })
+  },
+)
+
+test.each([
+  [{ moveStock: false }, 10, { moveStock: true }, 9],
+  [{ moveStock: true }, 8, { moveStock: false }, 8],
+])(
+  'when an import with %j (stock %i) is replaced by newer states with %j, the stock changes by the difference, if at all, to %i',
+  async (first, before, second, after) => {
+    const { bring, undo, figures } = await lamps()
+    const older = await bring(first)
+    expect((await figures()).stock).toBe(before)
+    const newer = await bring(second, NEWER)
+    expect(await figures()).toEqual({ cost: 30_000, stock: after })
+    await undo(newer.id)
+    expect(await figures()).toEqual({ cost: 20_000, stock: before })
+    await undo(older.id)
     expect(await figures()).toEqual({ cost: undefined, stock: 10 })
   },
 )

@@ -33,8 +33,8 @@ export function importPipeline(deps: ImportsDeps) {
       await upload(deps, owner, businessId, { id: importId, fileName, body, announced: null })
     },
     read,
-    async commit(owner: OwnerId, ids: ImportIds): Promise<void> {
-      await commit(deps, owner, ids, commitForm.parse({}))
+    async commit(owner: OwnerId, ids: ImportIds, options: { moveStock: boolean }): Promise<void> {
+      await commit(deps, owner, ids, commitForm.parse(options))
     },
     async undo(owner: OwnerId, ids: ImportIds): Promise<void> {
       await undo(deps, owner, ids)

@@ -19,7 +19,7 @@ export interface ImportPipeline {
   /** Reads an import. Returns null if it does not exist. */
   read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null>
   /** Starts the commit. Throws an AppError, such as import_busy. */
-  commit(owner: OwnerId, ids: ImportIds): Promise<void>
+  commit(owner: OwnerId, ids: ImportIds, options: { moveStock: boolean }): Promise<void>
   /** Starts the undo of a committed import. Throws an AppError, such as import_busy. */
   undo(owner: OwnerId, ids: ImportIds): Promise<void>
   /** Removes an import of which nothing was committed, with its file. */

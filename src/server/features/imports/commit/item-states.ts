@@ -21,18 +21,19 @@ interface Flipped {
  *   or repeats them and was uploaded last, whenever the seller confirmed it.
  * - Of these lines, those of an order list count only until a statement contains the sale, see `settledCtes`.
  *
- * `heirs` are the ids of imports that received lines of this import. Moves the stock of other imports. The caller must
- * move the stock of this import, and recount the stale rollup rows that are returned.
+ * `heirs` are the ids of imports that received lines of this import. Moves the stock by the lines of other imports that start or
+ * stop counting, if the later of the two imports moves stock. So an import that moves stock moves it by the difference to the states
+ * that it replaces. The caller must move the stock by the lines of this import, and recount the stale rollup rows that are returned.
  */
 export async function settleLines(
   tx: Tx,
   scope: BusinessScope,
-  row: Pick<ImportRow, 'id' | 'plan' | 'format'>,
+  row: Pick<ImportRow, 'id' | 'plan' | 'format' | 'options' | 'committedAt'>,
   heirs: readonly string[] = [],
 ): Promise<StaleRows[]> {
   const flipped = await flipLines(tx, scope, row, heirs)
   for (const [changed, lines] of Map.groupBy(flipped, (line) => line.importId)) {
-    if (changed === row.id) continue
+    if (changed === row.id || !(await laterMovesStock(tx, scope, row, changed))) continue
     const { true: gone = [], false: back = [] } = Object.groupBy(lines, ({ superseded }) => `${superseded}`)
     const move = (some: readonly Flipped[], direction: 1 | -1) =>
       moveStockOfLines(
@@ -46,6 +47,21 @@ export async function settleLines(
     await move(back, 1)
   }
   return staleBy(tx, scope, flipped)
+}
+
+/** Whether the later of these two imports moves stock. An import that is being committed is the later one. */
+async function laterMovesStock(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  { options, committedAt }: Pick<ImportRow, 'options' | 'committedAt'>,
+  otherId: string,
+): Promise<boolean> {
+  const [later] = await rowsOf<{ moves: boolean }>(
+    tx,
+    sql`SELECT options->>'moveStock' = 'true' AS moves FROM imports
+      WHERE user_id = ${ownerId} AND id = ${otherId} AND committed_at > ${committedAt?.toISOString() ?? null}::timestamptz`,
+  )
+  return later?.moves ?? options?.moveStock ?? false
 }
 
 /**

@@ -118,8 +118,8 @@ async function shop(owner?: TestClient) {
     params,
     products: products.map(({ id }) => ({ ...params, productId: id })),
     preview: async (file: TestFile) => (await checkFile(seller, business.id, file)).preview,
-    take: async (file: TestFile) => {
-      const options = { moveStock: true, refundsRestock: true }
+    take: async (file: TestFile, moveStock = true) => {
+      const options = { moveStock, refundsRestock: true }
       const { id, status } = await importFile(seller, business.id, file, options)
       expect(status).toBe('committed')
       return id
@@ -144,6 +144,25 @@ describe('an order list and a statement of the same orders', () => {
     units,
     orders,
     stock,
+  })
+
+  test('move the stock once when only the list moves stock, also while only the list counts', async () => {
+    const stock = async ({ figures }: Awaited<ReturnType<typeof shop>>) => (await figures()).stock[0]
+    const one = await shop()
+    const listed = await one.take(delivered('NEGI1-1'))
+    const settling = await one.take(settles('NEGI1-1'), false)
+    expect(await stock(one)).toBe(99)
+    await one.undo(settling)
+    expect(await stock(one)).toBe(99)
+    await one.undo(listed)
+    expect(await stock(one)).toBe(100)
+    const first = await one.take(settles('NEGI1-1'), false)
+    const second = await one.take(delivered('NEGI1-1'))
+    expect(await stock(one)).toBe(100)
+    await one.undo(first)
+    expect(await stock(one)).toBe(99)
+    await one.undo(second)
+    expect(await stock(one)).toBe(100)
   })
 
   test('count once with the figures of the statement, whichever is imported or undone first', async () => {

@@ -19,7 +19,7 @@ export function moveStockByImport(
   return move(tx, scope, importId, direction, sql`NOT l.superseded`)
 }
 
-/** Moves stock like `moveStockByImport`, but only for some lines of an import, and only if the import moves stock. */
+/** Moves stock like `moveStockByImport`, but only by some lines of an import. */
 export async function moveStockOfLines(
   tx: Tx,
   scope: BusinessScope,
@@ -28,9 +28,7 @@ export async function moveStockOfLines(
   direction: 1 | -1,
 ): Promise<void> {
   if (lineIds.length === 0) return
-  const moves = sql`EXISTS (SELECT FROM imports i WHERE i.user_id = l.user_id AND i.id = l.import_id
-    AND i.options->>'moveStock' = 'true')`
-  await move(tx, scope, importId, direction, sql`l.id = ANY(${sql.param(lineIds)}::bigint[]) AND ${moves}`)
+  await move(tx, scope, importId, direction, sql`l.id = ANY(${sql.param(lineIds)}::bigint[])`)
 }
 
 async function move(

@@ -25,6 +25,7 @@ interface Given extends StaleRows {
  */
 interface DifferingOptions {
   readonly importId: string
+  readonly moveStock: boolean
   readonly refundsRestock: boolean
   /** The ids of lines for which the two imports move stock differently. */
   readonly moving: number[] | null
@@ -39,7 +40,8 @@ interface DifferingOptions {
  */
 export async function reassignDuplicates(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<Reassigned> {
   const otherwise = await differingOptions(tx, scope, row)
-  for (const { moving } of otherwise) await moveStockOfLines(tx, scope, row.id, moving ?? [], -1)
+  if (row.options?.moveStock)
+    for (const { moving } of otherwise) await moveStockOfLines(tx, scope, row.id, moving ?? [], -1)
   const given = await reassignLines(tx, scope, row.id)
   const hadNone = new Set<string>()
   for (const { importId, lines } of given) {
@@ -47,9 +49,9 @@ export async function reassignDuplicates(tx: Tx, scope: BusinessScope, row: Impo
     await changeImport(tx, scope, importId, { addedLines })
     if (addedLines === lines) hadNone.add(importId)
   }
-  for (const { importId, refundsRestock, moving, refunds } of otherwise) {
+  for (const { importId, moveStock, refundsRestock, moving, refunds } of otherwise) {
     await restockRefunds(tx, scope, refunds ?? [], refundsRestock)
-    await moveStockOfLines(tx, scope, importId, moving ?? [], 1)
+    if (moveStock) await moveStockOfLines(tx, scope, importId, moving ?? [], 1)
   }
   const newOwners = given.map(({ importId }) => importId)
   const [newOwner, another] = newOwners
@@ -84,7 +86,7 @@ async function differingOptions(
   return rowsOf<DifferingOptions>(
     tx,
     sql`WITH ${newOwnersCte(scope, id)}
-      SELECT i.id AS "importId", i.options->>'refundsRestock' = 'true' AS "refundsRestock",
+      SELECT i.id AS "importId", i.options->>'moveStock' = 'true' AS "moveStock", i.options->>'refundsRestock' = 'true' AS "refundsRestock",
         array_agg(l.id::float8) FILTER (WHERE NOT l.superseded AND ${STOCKED_PRODUCT} IS NOT NULL
           AND (${moves} OR ${refund} OR ${ofBundle})) AS moving,
         array_agg(l.id::float8) FILTER (WHERE ${refund}) AS refunds

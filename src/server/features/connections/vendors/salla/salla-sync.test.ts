@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
 import { SallaStandIn, sallaShopOrder } from '#server/testing/vendors/salla/salla-stand-in.ts'
@@ -90,13 +91,16 @@ async function polled() {
   salla.shop.orders.push(order)
   const id = await world.authorise('salla', salla.accounts.install())
   await world.runUntil(id, after(0.1))
-  await world.start(id, dayOf(after(-10)))
-  await world.runUntil(id, after(0.5))
-  return { world, order, id, end }
+  const start = async () => {
+    await world.start(id, dayOf(after(-10)))
+    await world.runUntil(id, after(0.5))
+  }
+  return { world, salla, order, id, start, end }
 }
 
 test('counts an order again that was about to be returned and then was not, although its document is known', async () => {
-  const { world, order, id, end } = await polled()
+  const { world, order, id, start, end } = await polled()
+  await start()
   expect((await soldIn(world))?.sales).toBe(12_000)
   order.status = 'restoring'
   await world.runUntil(id, after(1.5))
@@ -110,7 +114,8 @@ test('counts an order again that was about to be returned and then was not, alth
 })
 
 test('undoes also sales that an import received long after it was committed without new ones', async () => {
-  const { world, order, id, end } = await polled()
+  const { world, order, id, start, end } = await polled()
+  await start()
   for (const [status, until] of [
     ['restoring', 1.5],
     ['delivered', 2.5],
@@ -145,5 +150,42 @@ test('keeps the sales of a backfill when the earlier import that contains them t
   await fetchAll(salla.accounts.install())
   await world.deps.imports.undo(world.owner, { businessId: world.businessId, importId })
   expect(await soldIn(world)).toEqual({ orders: 1, sales: 12_000 })
+  await end()
+})
+
+test('moves the stock by sales and changes after the connection, not by the sales of the backfill', async () => {
+  const { world, salla, order, id, start, end } = await polled()
+  const [product] = await db.system
+    .insert(products)
+    .values({
+      userId: world.owner,
+      businessId: world.businessId,
+      name: 'Oud',
+      sku: 'OUD-50',
+      currency: 'SAR',
+      price: 5_000,
+      quantity: 10,
+    })
+    .returning({ id: products.id })
+  const stock = async () => {
+    const [found] = await rowsOf<{ quantity: number }>(
+      db.system,
+      sql`SELECT quantity FROM products WHERE id = ${product?.id}`,
+    )
+    return found?.quantity
+  }
+  await start()
+  expect([(await soldIn(world))?.orders, await stock()]).toEqual([1, 10])
+  // an order of the backfill gets another status, and a new order comes
+  order.status = 'shipped'
+  salla.shop.orders.push(sallaShopOrder(2, `${dayOf(after(0))} 18:00:00`))
+  await world.runUntil(id, after(1.5))
+  expect([(await soldIn(world))?.orders, await stock()]).toEqual([2, 8])
+  order.status = 'restored'
+  await world.runUntil(id, after(2.5))
+  expect([(await soldIn(world))?.sales, await stock()]).toEqual([12_000, 10])
+  await world.change(id, (tx, found) => disconnect(tx, world.deps, found, 'undo'))
+  await world.runUntil(id, after(3))
+  expect([(await soldIn(world))?.orders, await stock()]).toEqual([0, 10])
   await end()
 })
