@@ -164,8 +164,12 @@ function listOrders(c: Context, shop: WooShop): Response {
         ? date_created
         : String(id).padStart(9, '0')
   const sign = query.order === 'asc' ? 1 : -1
+  // `any` wins over every other status beside it, and leaves out the trash
+  const inTrash = query.status === 'trash'
   const found = shop.orders
-    .filter(({ date_modified_gmt: at, status }) => at > after && at < before && status !== 'trash')
+    .filter(
+      ({ date_modified_gmt: at, status }) => at > after && at < before && (status === 'trash') === inTrash,
+    )
     .toSorted((a, b) => (by(a) < by(b) ? -sign : by(a) > by(b) ? sign : a.id - b.id))
   const rows = found.slice((page - 1) * size, page * size)
   c.header('x-wp-total', String(found.length))

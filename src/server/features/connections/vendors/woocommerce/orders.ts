@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wooApiOrders } from '#domain/import/api-orders/woocommerce-api-orders.ts'
 import { readJson } from '../answers.ts'
 import { documentName, orderLines } from '../order-file.ts'
-import { type Progress, type Remote, type StepResult, VendorError, type Window } from '../vendor.ts'
+import { type Remote, type StepResult, VendorError, type Window } from '../vendor.ts'
 import { get, REFUSALS } from './requests.ts'
 
 /** The maximum number of orders on a page of WooCommerce's order list. */
@@ -49,19 +49,20 @@ const FIELDS = [
 
 /**
  * The progress of a window. `after` is the last second that was read, and `seen` are the ids of the orders that changed in
- * it.
+ * it. `written` says whether the document has orders already.
  */
 interface Cursor {
+  readonly status: 'any' | 'trash'
   readonly after: string
   readonly page: number
   readonly seen: readonly string[]
-  readonly started: boolean
+  readonly written: boolean
 }
 
 /**
  * Reads the next orders that changed within a window, oldest change first. It continues after the last second read instead
  * of by page number: an order that changes meanwhile moves to the end of the list, so other orders move to an earlier page
- * and would be skipped.
+ * and would be skipped. The trash is read last, because the status `any` leaves it out.
  */
 export async function nextOrders(remote: Remote, window: Window): Promise<StepResult> {
   const cursor = cursorOf(window)
@@ -70,7 +71,7 @@ export async function nextOrders(remote: Remote, window: Window): Promise<StepRe
     page: String(cursor.page),
     orderby: 'modified',
     order: 'asc',
-    status: 'any',
+    status: cursor.status,
     // WooCommerce excludes both limits of the period
     modified_after: secondBefore(cursor.after),
     modified_before: secondOf(window.to),
@@ -84,19 +85,23 @@ export async function nextOrders(remote: Remote, window: Window): Promise<StepRe
   const fresh = orders.filter(
     ({ id, date_modified_gmt }) => date_modified_gmt !== cursor.after || !cursor.seen.includes(String(id)),
   )
-  const ended = orders.length < PAGE
-  if (ended && !cursor.started && fresh.length === 0) return { kind: 'empty' }
+  const written = cursor.written || fresh.length > 0
+  const next = nextCursor({ ...cursor, written }, orders, secondOf(window.from))
+  if (next === null && !written) return { kind: 'empty' }
   return {
     kind: 'part',
     fileName: documentName('WooCommerce', window),
-    bytes: [orderLines(wooApiOrders, fresh, !cursor.started)],
-    next: ended ? null : progressOf(nextCursor(cursor, orders)),
+    bytes: [orderLines(wooApiOrders, fresh, written && !cursor.written)],
+    next: next && { ...next, seen: next.seen.join(' ') },
   }
 }
 
 type Order = z.output<typeof order>
 
-function nextCursor(cursor: Cursor, orders: readonly Order[]): Cursor {
+/** Where to read on after a page; null after the last one. */
+function nextCursor(cursor: Cursor, orders: readonly Order[], from: string): Cursor | null {
+  if (orders.length < PAGE)
+    return cursor.status === 'trash' ? null : { ...cursor, status: 'trash', after: from, page: 1, seen: [] }
   const after = orders.reduce(
     (newest, { date_modified_gmt: at }) => (at !== null && at > newest ? at : newest),
     cursor.after,
@@ -104,21 +109,18 @@ function nextCursor(cursor: Cursor, orders: readonly Order[]): Cursor {
   const seen = orders.filter(({ date_modified_gmt: at }) => at === after).map(({ id }) => String(id))
   // more than a page of orders changed in the same second, so the next page of this second is read
   const page = after === cursor.after ? cursor.page + 1 : 1
-  return { after, page, seen, started: true }
+  return { ...cursor, after, page, seen }
 }
 
 function cursorOf({ from, progress }: Window): Cursor {
-  const { after, page, seen } = progress
+  const { status, after, page, seen, written } = progress
   return {
+    status: status === 'trash' ? 'trash' : 'any',
     after: typeof after === 'string' ? after : secondOf(from),
     page: Number(page ?? 1),
     seen: typeof seen === 'string' ? seen.split(' ') : [],
-    started: after !== undefined,
+    written: written === true,
   }
-}
-
-function progressOf({ after, page, seen }: Cursor): Progress {
-  return { after, page, seen: seen.join(' ') }
 }
 
 /** Returns an instant as WooCommerce writes times in UTC: `2026-03-05T14:22:11`. */

@@ -36,7 +36,8 @@ describe('the WooCommerce vendor fetching orders', () => {
     woo.shop.orders.push(wooShopOrder(900, '2026-02-28T23:59:59'), wooShopOrder(901, '2026-03-01T00:00:00'))
     woo.shop.orders.push(wooShopOrder(902, '2026-03-31T23:59:59'), wooShopOrder(903, '2026-04-01T00:00:00'))
     expect(await idsOf(driver)).toEqual([...upTo(230), 901, 902])
-    expect(woo.calls).toHaveLength(3)
+    // three pages, and the trash
+    expect(woo.calls).toHaveLength(4)
   })
 
   test('reads no name, address, phone or e-mail of a buyer, and no personal text such as an engraving', async () => {
@@ -47,6 +48,18 @@ describe('the WooCommerce vendor fetching orders', () => {
 
   test('reports a window without changes as empty', async () => {
     expect(await start().driver.fetchWindow('orders', FROM, TO)).toBeNull()
+  })
+
+  test.each([
+    [0, 1],
+    [3, 150],
+    [120, 100],
+  ])('reads %i orders, and %i orders in the trash as ones that do not count', async (kept, trashed) => {
+    const { driver, woo } = start(kept + trashed)
+    for (const order of woo.shop.orders.slice(kept)) order.status = 'trash'
+    const { lines } = await driver.readWindow('orders', FROM, TO)
+    expect(new Set(lines.map(({ orderId }) => Number(orderId)))).toEqual(new Set(upTo(kept + trashed)))
+    expect(lines.filter(({ units }) => units > 0)).toHaveLength(kept)
   })
 
   test('skips no order when other orders change during the read', async () => {
