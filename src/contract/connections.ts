@@ -69,7 +69,9 @@ const stream = z.object({
 export const connection = z.object({
   id,
   vendor: z.enum(VENDORS),
-  settings: z.record(z.string(), z.string()).describe('Entered values that are not secret'),
+  settings: z
+    .record(z.string(), z.string())
+    .describe('Entered values that are not secret, and facts about the shop such as its time zone'),
   state: z.enum(CONNECTION_STATES),
   throttledUntil: timestamp.nullable().describe('The platform asked to wait until then'),
   checks: z.array(check).describe('The steps of the check of the credentials, in order'),

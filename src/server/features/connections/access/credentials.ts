@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { CONNECTION_STATES } from '#contract/connections.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -90,10 +91,14 @@ export async function replaceCredentials(
 ): Promise<void> {
   requireState(connection, REPLACEABLE)
   const sealed = sealedFor(deps, { ownerId: ownerId(connection.userId) }, connection.id)
+  const { settings } = credentials
+  const sameShop = isDeepStrictEqual(vendor.hosts(settings), vendor.hosts(connection.settings))
   await changeConnection(tx, connection, {
     dataKey: sealed.dataKey,
     credentialsVersion: connection.credentialsVersion + 1,
     ...unchecked(vendor, credentials, deps.now()),
+    // facts about the shop stay
+    settings: sameShop ? { ...connection.settings, ...settings } : settings,
   })
   await saveCredentials(tx, deps, sealed, credentials)
   // reports that are being fetched start again: they may belong to another shop, and their secrets are encrypted with the former data key

@@ -4,6 +4,11 @@ import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { AMAZON_ACCESS, AmazonStandIn } from '#server/testing/vendors/amazon/amazon-stand-in.ts'
+import {
+  SHOPIFY_ENTERED,
+  ShopifyStandIn,
+  shopifyShopOrder,
+} from '#server/testing/vendors/shopify/shopify-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld } from '#server/testing/vendors/sync-world.ts'
 import {
@@ -14,6 +19,7 @@ import {
 } from '#server/testing/vendors/woocommerce/woocommerce-stand-in.ts'
 import { disconnect, pause, reconnect } from '../service.ts'
 import { amazonVendor } from '../vendors/amazon/amazon-vendor.ts'
+import { shopifyVendor } from '../vendors/shopify/shopify-vendor.ts'
 import { wooCommerceVendor } from '../vendors/woocommerce/woocommerce-vendor.ts'
 import type { SyncDeps } from './deps.ts'
 import { syncStep } from './step.ts'
@@ -165,6 +171,29 @@ test('fetches a document from its beginning when the seller connects another sho
     sql`SELECT count(DISTINCT order_id)::int AS orders, count(*)::int AS lines FROM sale_lines WHERE user_id = ${world.owner}`,
   )
   expect(figures).toEqual({ orders: 250, lines: 250 })
+  await end()
+})
+
+test('counts an order once when the shop has changed its time zone, also with new credentials', async () => {
+  const shopify = new ShopifyStandIn(new TestClock(START))
+  shopify.shop.orders.push(shopifyShopOrder(1, '2026-03-19T18:30:00Z'))
+  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn: shopify })
+  const { id, run, live, reconnect } = actorsOf(world, await world.connect('shopify', SHOPIFY_ENTERED))
+  await live()
+  shopify.shop.timeZone = 'Asia/Tokyo'
+  await run(60)
+  await reconnect(SHOPIFY_ENTERED)
+  await run(60)
+  const lines = await rowsOf(
+    db.system,
+    sql`SELECT DISTINCT sold_on::text AS day, order_id AS order FROM sale_lines WHERE user_id = ${world.owner}`,
+  )
+  expect(lines).toEqual([{ day: '2026-03-19', order: '#1' }])
+  const [polls] = await rowsOf(
+    db.system,
+    sql`SELECT count(*)::int AS done FROM sync_windows WHERE connection_id = ${id} AND state = 'imported'`,
+  )
+  expect(polls).toEqual({ done: 3 })
   await end()
 })
 

@@ -58,7 +58,9 @@ export async function storeResult(
     if (stored !== null) await savePart(tx, window, stored.part)
     switch (result.kind) {
       case 'wait': {
-        const { state, progress, seconds, secret } = result
+        const { state, progress, seconds, secret, shopFacts } = result
+        if (shopFacts)
+          await changeConnection(tx, current, { settings: { ...shopFacts, ...current.settings } })
         const sealed =
           secret === undefined ? null : sealForWindow(deps.keys, sealedOf(current), window.id, secret)
         const dueAt = new Date(now.getTime() + seconds * 1000)

@@ -145,6 +145,8 @@ export type StepResult =
       readonly progress: Progress
       readonly seconds: number
       readonly secret?: string
+      /** Facts about the shop that the sync adds to the settings, unless they are known. They stay when the credentials are replaced. */
+      readonly shopFacts?: Settings
     }
   /** The complete document, which the sync stores and imports. */
   | { readonly kind: 'document'; readonly fileName: string; readonly bytes: Bytes }

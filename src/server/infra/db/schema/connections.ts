@@ -40,7 +40,7 @@ export const connections = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     businessId: uuid('business_id').notNull(),
     vendor: text('vendor', { enum: VENDORS }).notNull(),
-    /** Values that the seller entered and that are not secret, such as the URL of a shop. */
+    /** Values that the seller entered and that are not secret, such as the URL of a shop, and facts about the shop. */
     settings: jsonb('settings').$type<Record<string, string>>().notNull().default({}),
     /** The data key, which encrypts the secrets of this connection. It is stored encrypted. */
     dataKey: text('data_key').notNull(),

@@ -50,6 +50,7 @@ interface Shop {
   readonly orders: ShopifyShopOrder[]
   scope: string
   removed: boolean
+  timeZone: string
   /** Number of status calls after which an export is complete. */
   pending: number
   /** The statuses with which the next exports end, instead of COMPLETED. */
@@ -81,6 +82,7 @@ export class ShopifyStandIn extends StandIn {
       orders: [],
       scope: 'read_orders,read_all_orders',
       removed: false,
+      timeZone: 'Asia/Dubai',
       pending: 2,
       ends: [],
       damage: null,
@@ -155,7 +157,7 @@ class ShopifyService {
     const wait = this.#bucket.take(QUERY_COST)
     if (wait > 0) return this.#throttled(c)
     const { query, variables } = await c.req.json()
-    const shop = { ianaTimezone: 'Asia/Dubai' }
+    const shop = { ianaTimezone: this.#shop.timeZone }
     if (!this.#shop.scope.includes('read_orders')) return refused(c, 'ACCESS_DENIED')
     if (query === READ_ORDER) return c.json({ data: { orders: { nodes: [] } } })
     if (query === READ_EXPORT) return c.json({ data: { node: this.#stateOf(variables.id), shop } })

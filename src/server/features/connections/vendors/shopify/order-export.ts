@@ -85,13 +85,15 @@ export async function readExport(remote: Remote, id: string, progress: Progress)
     throw new VendorError('restart', 'report_failed')
   if (node.status !== 'COMPLETED') return waitFor('requested', progress, STATUS_SECONDS)
   if (node.url === null) return { kind: 'empty' }
+  // the time of an order identifies it, so it is written in one time zone for good, even if the shop moves to another
+  const zone = remote.settings.timeZone ?? shop.ianaTimezone
   const next = {
     operation: id,
     objects: node.objectCount,
-    zone: shop.ianaTimezone,
+    zone,
     addresses: Number(progress.addresses ?? 0) + 1,
   }
-  return { ...waitFor('ready', next, 0), secret: node.url }
+  return { ...waitFor('ready', next, 0), secret: node.url, shopFacts: { timeZone: zone } }
 }
 
 export async function downloadExport(remote: Remote, address: string, window: Window): Promise<StepResult> {
