@@ -26,7 +26,7 @@ type Entered = Readonly<Record<string, string>>
 export class Driver {
   readonly #vendor: Vendor
   readonly #standIn: Platform
-  readonly #settings: Entered
+  #settings: Entered
   readonly #secrets: Readonly<Record<string, Secret>>
   #tokens: Readonly<Record<string, Secret>> = {}
   #expiresAt = 0
@@ -127,6 +127,7 @@ export class Driver {
         if (result.kind === 'document') return await textOf(result.bytes)
         if (result.kind === 'found') throw new Error('unexpected reports')
         if (result.kind === 'wait') {
+          this.#settings = { ...result.shopFacts, ...this.#settings }
           progress = result.progress
           secret = result.secret === undefined ? null : new Secret(result.secret)
           this.#standIn.clock.advance(result.seconds)

@@ -156,6 +156,8 @@ test('fetches a document from its beginning when the seller connects another sho
   const { world, id, end, run, callDuring, reconnect } = await connected()
   await run(1)
   await world.start(id, '2026-03-15')
+  // the time zone of the shop, then the first page
+  await callDuring(async () => {})
   await callDuring(async () => {})
   await callDuring(() => reconnect({ ...ENTERED, shopAddress: 'https://shop.example/store/' }))
   const windows = await rowsOf(

@@ -38,6 +38,8 @@ async function firstPart() {
         RETURNING user_id, id, parts)
       INSERT INTO sync_parts (user_id, window_id, part, content)
       SELECT user_id, id, parts - n, repeat('x', ${size}) FROM filled, generate_series(1, ${count}::int) n`)
+  // the time zone of the shop, then the first page
+  await world.step(id)
   await world.step(id)
   expect(await parts()).toEqual([{ part: 0 }])
   return { world, id, parts, fill, end }

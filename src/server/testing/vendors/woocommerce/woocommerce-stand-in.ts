@@ -14,7 +14,9 @@ export interface WooShopOrder {
   readonly number: string
   status: string
   readonly currency: string
-  readonly date_created: string
+  /** Time of the order in the time zone of the shop, and in UTC. */
+  date_created: string
+  readonly date_created_gmt: string
   date_modified_gmt: string
   readonly discount_total: string
   readonly shipping_total: string
@@ -46,6 +48,7 @@ export function wooShopOrder(id: number, changed: string, more: Partial<WooShopO
     status: 'completed',
     currency: 'EGP',
     date_created: changed.replace('Z', ''),
+    date_created_gmt: changed.replace('Z', ''),
     date_modified_gmt: changed.replace('Z', ''),
     discount_total: '0.00',
     shipping_total: '0.00',
@@ -76,6 +79,9 @@ interface WooShop {
   revoked: boolean
   /** Whether the site is a WordPress site without WooCommerce. */
   installed: boolean
+  /** The time zone as a name, or as hours from UTC if the name is empty. */
+  timeZone: string
+  hours: number
   /** Called while a page is read, for example to change an order. */
   beforeAnswer: (() => void) | null
   /** Number of orders that a broken plugin drops from the end of a page. */
@@ -93,6 +99,8 @@ export class WooCommerceStandIn extends StandIn {
       canRead: true,
       revoked: false,
       installed: true,
+      timeZone: 'UTC',
+      hours: 0,
       beforeAnswer: null,
       dropped: 0,
       webhook: { active: true, failures: 0 },
@@ -131,7 +139,14 @@ function appOf(shop: WooShop, bucket: Bucket): Hono {
     if (bucket.take() > 0) return c.text('Too many requests', 429)
     return next()
   })
-  app.get('/', (c) => c.json({ name: 'Shop', namespaces: shop.installed ? ['wp/v2', 'wc/v3'] : ['wp/v2'] }))
+  app.get('/', (c) =>
+    c.json({
+      name: 'Shop',
+      namespaces: shop.installed ? ['wp/v2', 'wc/v3'] : ['wp/v2'],
+      timezone_string: shop.timeZone,
+      gmt_offset: shop.hours,
+    }),
+  )
   app.use('/wc/v3/*', async (c, next) => {
     const expected = `Basic ${Buffer.from(`${WOO_KEY}:${WOO_SECRET}`).toString('base64')}`
     if (c.req.header('authorization') !== expected || shop.revoked)

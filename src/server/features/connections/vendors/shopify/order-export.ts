@@ -3,10 +3,10 @@ import { shopifyApiOrders } from '#domain/import/api-orders/shopify-api-orders.t
 import { refusalOf } from '../answers.ts'
 import { documentOf, linesOf } from '../documents.ts'
 import { csvBytes, documentName, orderLines } from '../order-file.ts'
+import { timeIn } from '../shop-time.ts'
 import { type Progress, type Remote, type StepResult, VendorError, type Window } from '../vendor.ts'
 import { query, REFUSALS } from './graphql.ts'
 import { ordersQuery, READ_EXPORT, START_EXPORT } from './queries.ts'
-import { timeIn } from './shop-time.ts'
 
 const STATUS_SECONDS = 20
 /** The seconds to wait while another export of the same app is running. */

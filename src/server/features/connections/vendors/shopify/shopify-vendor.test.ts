@@ -7,9 +7,9 @@ import {
 } from '#server/testing/vendors/shopify/shopify-stand-in.ts'
 import { type Fault, TestClock } from '#server/testing/vendors/stand-in.ts'
 import { Secret } from '../../secrets/secret.ts'
+import { timeIn } from '../shop-time.ts'
 import type { Check } from '../vendor.ts'
 import { shopNameOf } from './shop-name.ts'
-import { timeIn } from './shop-time.ts'
 import { shopifyVendor } from './shopify-vendor.ts'
 
 const FROM = '2026-03-01T00:00:00Z'

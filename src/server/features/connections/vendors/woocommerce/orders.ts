@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wooApiOrders } from '#domain/import/api-orders/woocommerce-api-orders.ts'
 import { readJson } from '../answers.ts'
 import { documentName, orderLines } from '../order-file.ts'
+import { timeIn } from '../shop-time.ts'
 import { type Remote, type StepResult, VendorError, type Window } from '../vendor.ts'
 import { get, REFUSALS } from './requests.ts'
 
@@ -22,6 +23,7 @@ const order = z.object({
   status: z.string(),
   currency: z.string(),
   date_created: z.string(),
+  date_created_gmt: z.string(),
   discount_total: amount,
   shipping_total: amount,
   shipping_tax: amount,
@@ -47,11 +49,15 @@ const FIELDS = [
   'billing.country',
 ].join(',')
 
+/** What the index of a WordPress site says about its time zone: a name, or else hours from UTC. */
+const site = z.object({ timezone_string: z.string().catch(''), gmt_offset: z.coerce.number().catch(0) })
+
 /**
- * The progress of a window. `after` is the last second that was read, and `seen` are the ids of the orders that changed in
+ * The progress of a window. `zone` is the current time zone of the shop, `after` is the last second that was read, and `seen` are the ids of the orders that changed in
  * it. `written` says whether the document has orders already.
  */
 interface Cursor {
+  readonly zone: string
   readonly status: 'any' | 'trash'
   readonly after: string
   readonly page: number
@@ -65,7 +71,9 @@ interface Cursor {
  * and would be skipped. The trash is read last, because the status `any` leaves it out.
  */
 export async function nextOrders(remote: Remote, window: Window): Promise<StepResult> {
-  const cursor = cursorOf(window)
+  const { zone } = window.progress
+  if (typeof zone !== 'string') return readZone(remote)
+  const cursor = cursorOf(window, zone)
   const response = await get(remote, '/wp-json/wc/v3/orders', {
     per_page: String(PAGE),
     page: String(cursor.page),
@@ -91,12 +99,42 @@ export async function nextOrders(remote: Remote, window: Window): Promise<StepRe
   return {
     kind: 'part',
     fileName: documentName('WooCommerce', window),
-    bytes: [orderLines(wooApiOrders, fresh, written && !cursor.written)],
+    bytes: [orderLines(wooApiOrders, dated(remote, zone, fresh), written && !cursor.written)],
     next: next && { ...next, seen: next.seen.join(' ') },
   }
 }
 
 type Order = z.output<typeof order>
+
+async function readZone(remote: Remote): Promise<StepResult> {
+  const response = await get(remote, '/wp-json/', { _fields: 'timezone_string,gmt_offset' })
+  const { timezone_string: name, gmt_offset: hours } = await readJson(remote, response, site, REFUSALS)
+  const zone = name === '' ? offsetOf(hours) : name
+  return { kind: 'wait', state: 'requested', progress: { zone }, seconds: 0, shopFacts: { timeZone: zone } }
+}
+
+/** Returns hours from UTC as the name of a time zone: `+05:30`. */
+function offsetOf(hours: number): string {
+  const minutes = Math.round(Math.abs(hours) * 60)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${hours < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/**
+ * Dates orders by the first time zone that the connection saw, because the time of an order is part of its identity. Otherwise all orders
+ * would be new ones after the shop has changed its time zone.
+ */
+function dated(
+  { settings: { timeZone: first } }: Remote,
+  zone: string,
+  orders: readonly Order[],
+): readonly Order[] {
+  if (first === undefined || first === zone) return orders
+  return orders.map((order) => ({
+    ...order,
+    date_created: timeIn(first, `${order.date_created_gmt}Z`).slice(0, 19),
+  }))
+}
 
 /** Where to read on after a page; null after the last one. */
 function nextCursor(cursor: Cursor, orders: readonly Order[], from: string): Cursor | null {
@@ -112,9 +150,10 @@ function nextCursor(cursor: Cursor, orders: readonly Order[], from: string): Cur
   return { ...cursor, after, page, seen }
 }
 
-function cursorOf({ from, progress }: Window): Cursor {
+function cursorOf({ from, progress }: Window, zone: string): Cursor {
   const { status, after, page, seen, written } = progress
   return {
+    zone,
     status: status === 'trash' ? 'trash' : 'any',
     after: typeof after === 'string' ? after : secondOf(from),
     page: Number(page ?? 1),

@@ -36,8 +36,8 @@ describe('the WooCommerce vendor fetching orders', () => {
     woo.shop.orders.push(wooShopOrder(900, '2026-02-28T23:59:59'), wooShopOrder(901, '2026-03-01T00:00:00'))
     woo.shop.orders.push(wooShopOrder(902, '2026-03-31T23:59:59'), wooShopOrder(903, '2026-04-01T00:00:00'))
     expect(await idsOf(driver)).toEqual([...upTo(230), 901, 902])
-    // three pages, and the trash
-    expect(woo.calls).toHaveLength(4)
+    // the time zone, three pages, and the trash
+    expect(woo.calls).toHaveLength(5)
   })
 
   test('reads no name, address, phone or e-mail of a buyer, and no personal text such as an engraving', async () => {
@@ -61,6 +61,26 @@ describe('the WooCommerce vendor fetching orders', () => {
     expect(new Set(lines.map(({ orderId }) => Number(orderId)))).toEqual(new Set(upTo(kept + trashed)))
     expect(lines.filter(({ units }) => units > 0)).toHaveLength(kept)
   })
+
+  test.each([
+    ['Africa/Cairo', '2026-03-10T23:30:00', 'Asia/Tokyo', '2026-03-11T06:30:00'],
+    // a shop that changes its hours from UTC for summer time
+    ['', '2026-03-10T23:30:00', '', '2026-03-11T00:30:00'],
+  ])(
+    'gives an order the same identity after the shop has changed its time zone',
+    async (zone, was, later, is) => {
+      const { driver, woo } = start()
+      const order = wooShopOrder(1, '2026-03-10T21:30:00', { date_created: was })
+      woo.shop.orders.push(order)
+      Object.assign(woo.shop, { timeZone: zone, hours: 2 })
+      const before = await driver.readWindow('orders', FROM, TO)
+      Object.assign(woo.shop, { timeZone: later, hours: 3 })
+      order.date_created = is
+      const after = await driver.readWindow('orders', FROM, TO)
+      expect(before.lines.map(({ date }) => date)).toEqual(['2026-03-10'])
+      expect(after.lines).toEqual(before.lines)
+    },
+  )
 
   test('skips no order when other orders change during the read', async () => {
     const { driver, woo } = start(250)

@@ -1,6 +1,6 @@
 /**
  * Returns an instant in the local time of a time zone, with its offset from UTC: `2026-03-02T10:15:08+04:00`. Shopify's
- * API returns UTC. Its export files have the shop's local time, which decides the day of a sale.
+ * API returns UTC. Export files have the shop's local time, which decides the day of a sale.
  */
 export function timeIn(zone: string, instant: string): string {
   const at = new Date(instant)
