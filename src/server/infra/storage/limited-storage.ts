@@ -14,7 +14,7 @@ export async function bytesOf(storage: Storage, seller: string): Promise<number>
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Throws seller_storage_full if so many more bytes would exceed the limit of the seller, if there is one. */
+/** Throws seller_storage_full if writing `bytes` more would exceed the limit of the seller. Without a limit it never throws. */
 export async function requireRoom(
   storage: Storage,
   seller: string,
