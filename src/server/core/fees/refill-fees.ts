@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { appliesSomeDay, chooseRules } from '#domain/fees/choose-rules.ts'
-import type { FeeSale } from '#domain/fees/fee-of.ts'
 import type { FeeRule } from '#domain/fees/fee-rule.ts'
-import { fillFee } from '#domain/fees/fill-fees.ts'
+import { fillFee, type PlannedSale } from '#domain/fees/fill-fees.ts'
 import { FOLLOWED_FEES, type FollowedFee, KINDS_OF } from '#domain/fees/followed.ts'
 import { applyRate, exact } from '#domain/money/money.ts'
-import { lostVatPpm, outputVatOn, vatPeriodOn } from '#domain/vat/vat-status.ts'
+import { lostVatPpm, outputVatOf, vatPeriodOn } from '#domain/vat/vat-status.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -48,8 +47,9 @@ export async function refillFees(
   )
   if (rows.length === 0) return { productIds: [], withoutValue: 0 }
   const vat = await loadVat(tx, scope)
-  const output = outputVatOn(vat.periods, today)
-  const lost = lostVatPpm(vatPeriodOn(vat.periods, today))
+  const period = vatPeriodOn(vat.periods, today)
+  const output = outputVatOf(period)
+  const lost = lostVatPpm(period)
   const rules = await allFeeRules(tx, scope)
   const unknown = new Set<string>()
   const changed = rows.flatMap((row) => {
@@ -57,11 +57,11 @@ export async function refillFees(
     const paid = output && !output.pricesWithVat ? exact(price + applyRate(price, output.ratePpm)) : price
     const key = { platform: row.rulesOf, country: vat.country, fulfilment, category, product: productId }
     const chosen = chooseRules(rules, { ...key, day: today })
+    const sale = saleOf(paid, weightGrams, output?.ratePpm ?? 0, lost)
     const now = { referral: row.referral, outbound: row.outbound, storage: row.storage }
     const follows = FOLLOWED_FEES.filter((fee) => {
       if (!row.follows.includes(fee)) return false
-      const sale = saleOf(paid, weightGrams, output?.ratePpm ?? 0)
-      const { value } = fillFee(fee, chosen, { ...sale, lostVatPpm: lost })
+      const { value } = fillFee(fee, chosen, sale)
       if (value === null) unknown.add(productId)
       else now[fee] = value
       const applies = (rule: FeeRule) => KINDS_OF[fee].includes(rule.kind) && appliesSomeDay(rule, key)
@@ -80,6 +80,11 @@ export async function refillFees(
 }
 
 /** Returns one item that is sold at this price including VAT, because the rates of fee rules apply to what the buyer pays. */
-function saleOf(price: number, weightGrams: number | null, vatRatePpm: number): FeeSale {
-  return { price, delivery: 0, giftWrap: 0, weightGrams, vatRatePpm, pricesWithVat: true }
+function saleOf(
+  price: number,
+  weightGrams: number | null,
+  vatRatePpm: number,
+  lostVatPpm: number,
+): PlannedSale {
+  return { price, delivery: 0, giftWrap: 0, weightGrams, vatRatePpm, pricesWithVat: true, lostVatPpm }
 }
