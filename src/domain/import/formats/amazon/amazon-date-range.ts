@@ -93,7 +93,7 @@ export const amazonDateRange = {
  * | what the file does | how it is read |
  * |---|---|
  * | `Deferred` rows | real sales that are not paid out yet |
- * | a deferred row has the settlement of its date, and once released that of its release | both are states of one item; the released state counts |
+ * | a row that Amazon releases later gets another settlement | a state of the same item, which replaces the deferred state |
  * | equal rows | separate items |
  */
 export const amazonDateRange2026: Format = {
@@ -119,7 +119,7 @@ export const amazonDateRange2026: Format = {
 /** The words for released money that were seen in files. For deferred money only the English word is known. */
 const RELEASED = new Set(['Released', 'Veröffentlicht', 'Liberado', '支払い実行済み'].map(foldWord))
 
-/** Whether Amazon still defers the money of a row. If the status is an unknown word, the row has no release date then. */
+/** Whether Amazon still defers the money of a row. A row whose status is an unknown word is deferred if it has no release date. */
 function isDeferred(row: TableRow): boolean {
   const status = row.word('status')
   return status === 'deferred' || (!RELEASED.has(status) && row.text('releaseDate') === '')

@@ -53,8 +53,8 @@ const FIELDS = [
 const site = z.object({ timezone_string: z.string().catch(''), gmt_offset: z.coerce.number().catch(0) })
 
 /**
- * The progress of a window. `zone` is the current time zone of the shop, `after` is the last second that was read, and `seen` are the ids of the orders that changed in
- * it. `written` says whether the document has orders already.
+ * The progress of a window. `zone` is the current time zone of the shop, `after` is the last second that was read, and
+ * `seen` are the ids of the orders that changed in it. `written` says whether the document has orders already.
  */
 interface Cursor {
   readonly zone: string
