@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/products.ts'
 import { CATEGORY_NAME, PLATFORM_NAME } from '#contract/testing/boundaries.ts'
 import { BUILT_IN_COST_CATEGORIES } from '#domain/catalog/platforms.ts'
+import { currencyUnit } from '#phrases/currency-unit.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { messagesOf } from './support/limits.ts'
@@ -68,11 +69,16 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await amazon.getByLabel(products.platforms.referralFee).fill('15')
     if (width < 640) {
       // on a phone, only one platform is expanded at a time; a collapsed one shows its fees in a line
+      const unit = currencyUnit(language, 'EGP').text
+      const outbound = amazon.getByLabel(products.platforms.outboundFee)
+      await outbound.fill('5')
+      await amazon.getByText(unit, { exact: true }).first().waitFor()
       await form.choose('Jumia')
       expect(await amazon.getByLabel(products.platforms.referralFee).isVisible()).toBe(false)
-      await amazon.getByText('15%').waitFor()
+      await amazon.getByText('15%').filter({ hasText: `5 ${unit}` }).waitFor()
       await expectWellMade(page)
       await amazon.getByRole('button', { expanded: false }).click()
+      await outbound.fill('')
       // an error keeps the fees of a platform expanded, also while the user corrects it
       const fee = amazon.getByLabel(products.platforms.referralFee)
       await fee.fill('101')

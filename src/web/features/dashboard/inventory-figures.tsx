@@ -3,6 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/link.tsx'
 
 export interface InventoryFiguresProps {
@@ -29,11 +30,12 @@ export function InventoryFigures({ inventory, businessId }: InventoryFiguresProp
       </Figure>
       <Figure
         label={t('dashboard.inventoryValue')}
-        hint={[notCounted, unpriced].filter(Boolean).join(' · ') || t('dashboard.inventoryHint')}
+        leftOut={[notCounted, unpriced].filter(Boolean).join(' · ')}
+        hint={t('dashboard.inventoryHint')}
       >
         <Money minor={inventory.value} currency={inventory.currency} />
       </Figure>
-      <Figure label={t('dashboard.lowStock')} hint={notCounted ?? t('dashboard.lowStockHint')}>
+      <Figure label={t('dashboard.lowStock')} leftOut={notCounted} hint={t('dashboard.lowStockHint')}>
         {inventory.lowStock === 0 ? (
           <Count value={inventory.value === null && withoutPrice === 0 ? null : 0} />
         ) : (
@@ -49,12 +51,22 @@ export function InventoryFigures({ inventory, businessId }: InventoryFiguresProp
   )
 }
 
-function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+interface FigureProps {
+  label: string
+  /** Explains the figure. It is not shown on phones, nor beside `leftOut`. */
+  hint?: string
+  /** Which products the figure leaves out, because something about them is unknown. */
+  leftOut?: string
+  children: ReactNode
+}
+
+function Figure({ label, hint, leftOut, children }: FigureProps) {
+  const note = leftOut || hint
   return (
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-b border-hairline pb-2.5">
       <p className="text-sm text-muted">{label}</p>
       <p className="row-span-2 text-lg font-semibold">{children}</p>
-      {hint && <p className="text-[0.8125rem] text-muted max-sm:hidden">{hint}</p>}
+      {note && <p className={cx('text-[0.8125rem] text-muted', !leftOut && 'max-sm:hidden')}>{note}</p>}
     </div>
   )
 }

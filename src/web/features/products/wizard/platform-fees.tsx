@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FollowedFee } from '#domain/fees/followed.ts'
+import { currencyUnit } from '#phrases/currency-unit.ts'
+import { Unit } from '#web/finance-ui/money.tsx'
 import { isolated, ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -93,7 +95,11 @@ export function PlatformFees(props: PlatformFeesProps) {
             className={cx('size-4 shrink-0 transition-transform', !shown && '-rotate-90 rtl:rotate-90')}
           />
           <bdi className="font-semibold break-words">{name}</bdi>
-          {!shown && <span className="text-sm text-muted">{typedFees(values, currency)}</span>}
+          {!shown && (
+            <span className="text-sm text-muted">
+              {typedFees(values, currencyUnit(format.language, currency).text)}
+            </span>
+          )}
         </button>
         <p aria-hidden className="font-semibold break-words max-sm:hidden">
           <bdi>{name}</bdi>
@@ -141,7 +147,7 @@ export function PlatformFees(props: PlatformFeesProps) {
                 }
               >
                 <NumberInput
-                  suffix={fee === 'referral' ? '%' : currency}
+                  suffix={fee === 'referral' ? '%' : <Unit currency={currency} />}
                   placeholder="0"
                   {...register(path, { onChange: () => unfollow(fee) })}
                 />
@@ -158,11 +164,11 @@ export function PlatformFees(props: PlatformFeesProps) {
 }
 
 /** The typed fees in one line, for a platform whose fees are folded. */
-function typedFees(values: PlatformValues, currency: string): string {
+function typedFees(values: PlatformValues, unit: string): string {
   const typed = [
-    values.referralFee && `${values.referralFee.replace(/[%٪]/, '')}%`,
-    values.outboundFee && `${values.outboundFee} ${currency}`,
-    values.monthlyStorageFee && `${values.monthlyStorageFee} ${currency}`,
+    values.referralFee && ltr(`${values.referralFee.replace(/[%٪]/, '')}%`),
+    values.outboundFee && isolated(`${values.outboundFee} ${unit}`),
+    values.monthlyStorageFee && isolated(`${values.monthlyStorageFee} ${unit}`),
   ]
-  return typed.flatMap((text) => (text ? ltr(text) : [])).join(' · ')
+  return typed.filter(Boolean).join(' · ')
 }
