@@ -62,3 +62,15 @@ test('says which share of the sales profit and margin cover if only some costs a
   const none = await shown(file, [])
   for (const label of [instant.knownProfit, dashboard.avgMargin]) expect(none).not.toContain(label)
 })
+
+test('shows a loss and no unknown cost when the only row is a fee', async () => {
+  const html = await shown(
+    [
+      'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
+      ',,2026-02-28,noon,,Storage,,,350.00,,SAR,fee',
+    ].join('\n'),
+  )
+  expect(html).toContain('350.00')
+  expect(html).not.toContain(`>${common.unknown}<`)
+  expect(html).not.toContain(instant.costsTitle)
+})

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
+import { knownCost, type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
 import { withUnitCosts } from '#domain/profit/with-unit-costs.ts'
 import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
 import { type GridRow, readCost } from '#web/cost-grid/grid-row.ts'
@@ -45,7 +45,7 @@ export function CurrencyResult(props: CurrencyResultProps) {
       feesKnown && linesWithoutCost === 0 ? profit : null,
     ]),
   )
-  const anyKnown = totals.coverageBp !== null && totals.coverageBp > 0
+  const anyKnown = knownCost(totals)
   const partly = partlyKnown(totals)
   return (
     <div className="space-y-12">
@@ -105,19 +105,21 @@ export function CurrencyResult(props: CurrencyResultProps) {
         )}
         <ControlTotal totals={{ currency, total: statement.total, controlTotal }} ofParts={ofParts} />
       </div>
-      <Section title={t('instant.costsTitle')} description={t('instant.costsHint')}>
-        <CostGrid
-          rows={rows}
-          currency={currency}
-          texts={costs}
-          onTexts={onCosts}
-          salesLabel={t('costGrid.salesInFile', { currency })}
-          last={{
-            header: t('dashboard.columns.profit'),
-            render: ({ key }) => <Money minor={profitOf.get(key) ?? null} currency={currency} signed />,
-          }}
-        />
-      </Section>
+      {rows.length > 0 && (
+        <Section title={t('instant.costsTitle')} description={t('instant.costsHint')}>
+          <CostGrid
+            rows={rows}
+            currency={currency}
+            texts={costs}
+            onTexts={onCosts}
+            salesLabel={t('costGrid.salesInFile', { currency })}
+            last={{
+              header: t('dashboard.columns.profit'),
+              render: ({ key }) => <Money minor={profitOf.get(key) ?? null} currency={currency} signed />,
+            }}
+          />
+        </Section>
+      )}
       {feesKnown && (
         <Section title={t('dashboard.feesTitle')}>
           <FeeParts statement={statement} />
