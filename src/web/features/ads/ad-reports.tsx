@@ -8,7 +8,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
 import { useAdReports, useDeleteAdReport } from './api.ts'
 
 const PAGE = 10
@@ -19,8 +19,10 @@ export function AdReports({ businessId }: { businessId: string }) {
   const format = useFormat()
   const [page, setPage] = useState(1)
   const [undoing, setUndoing] = useState<AdReportRow | null>(null)
-  const { data } = useAdReports(businessId, { page, pageSize: PAGE })
+  const list = useAdReports(businessId, { page, pageSize: PAGE })
+  useExistingPage(list, { page, pageSize: PAGE, onPage: setPage })
   const undo = useDeleteAdReport(businessId)
+  const { data } = list
   if (!data) return null
   return (
     <section>

@@ -10,7 +10,7 @@ import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Ship } from '#web/ui/icons/ship.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { SHIPMENTS_PAGE, useDeleteShipment, useShipments } from './api/shipments.ts'
 import { LandedTable } from './landed-table.tsx'
@@ -28,6 +28,7 @@ export function ShipmentList({ businessId, currency, today }: ShipmentListProps)
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Shipment | null>(null)
   const list = useShipments(businessId, page)
+  useExistingPage(list, { page, pageSize: SHIPMENTS_PAGE, onPage: setPage })
   const add = (
     <Button needs={createShipment} onClick={() => setAdding(true)}>
       <Plus aria-hidden className="size-4" />

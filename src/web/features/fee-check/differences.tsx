@@ -9,7 +9,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { DIFFERENCES_PAGE, useFeeDifferences } from './api/fee-check.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -35,6 +35,8 @@ export function Differences({ check, statement, businessId, address }: Differenc
     { ...filter, page, pageSize: DIFFERENCES_PAGE },
     check.checkedAt,
   )
+  const onPage = (to: number) => change({ page: to })
+  useExistingPage(query, { page, pageSize: DIFFERENCES_PAGE, onPage })
   const fileOf = (name: keyof typeof FILES) => {
     const given = Object.entries({ ...filter, language: format.language }).filter(
       (entry): entry is [string, string] => !!entry[1],
@@ -78,12 +80,7 @@ export function Differences({ check, statement, businessId, address }: Differenc
       ) : (
         <div aria-busy={query.isPlaceholderData || undefined}>
           <DifferenceList rows={query.data.differences} businessId={businessId} />
-          <Pagination
-            page={page}
-            pageSize={DIFFERENCES_PAGE}
-            total={query.data.total}
-            onPage={(to) => change({ page: to })}
-          />
+          <Pagination page={page} pageSize={DIFFERENCES_PAGE} total={query.data.total} onPage={onPage} />
         </div>
       )}
     </Section>

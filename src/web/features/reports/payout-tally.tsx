@@ -142,12 +142,18 @@ function Steps({ tally, currency }: Omit<PayoutTallyProps, 'ofPeriod'>) {
       cell: ({ names }) => <bdi>{names.join(t('common.listComma'))}</bdi>,
     },
   ]
-  const { rows, ...sorted } = useSortedRows(columns, tally.steps, { key: 'day', direction: 'desc' })
-  const start = (page - 1) * REPORT_PAGE
+  const { rows, onSort, ...sorted } = useSortedRows(columns, tally.steps, { key: 'day', direction: 'desc' })
+  // another period may have fewer pages
+  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / REPORT_PAGE)))
+  const start = (shown - 1) * REPORT_PAGE
   return (
     <>
       <DataTable
         {...sorted}
+        onSort={(sort) => {
+          onSort(sort)
+          setPage(1)
+        }}
         columns={columns}
         caption={t('payouts.list')}
         currency={currency}
@@ -160,7 +166,7 @@ function Steps({ tally, currency }: Omit<PayoutTallyProps, 'ofPeriod'>) {
           balance: <Money minor={tally.held} currency={currency} signed />,
         }}
       />
-      <Pagination page={page} pageSize={REPORT_PAGE} total={rows.length} onPage={setPage} />
+      <Pagination page={shown} pageSize={REPORT_PAGE} total={rows.length} onPage={setPage} />
     </>
   )
 }
