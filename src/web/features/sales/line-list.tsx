@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import type { SaleLine, SalesSort } from '#contract/sales.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
@@ -6,12 +5,12 @@ import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { onlyCurrency } from '#web/ui/shown-currency.ts'
 import { useSaleLines } from './api/list-sales.ts'
 import { FeesCell } from './fees-cell.tsx'
 import { KindBadge } from './kind-badge.tsx'
+import { OrderLink } from './order-link.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
 import { SalesList } from './sales-list.tsx'
 import type { UsedSales } from './use-sales-list.ts'
@@ -96,7 +95,6 @@ function LineTable({ lines, list }: { lines: readonly SaleLine[]; list: UsedSale
 /** The name of a sale line, with a link to its order. */
 function LineName({ line, businessId }: { line: SaleLine; businessId: string }) {
   const { t } = useTranslation()
-  const { search } = useLocation()
   const name = line.title ?? line.sku
   return (
     <>
@@ -106,13 +104,7 @@ function LineName({ line, businessId }: { line: SaleLine; businessId: string }) 
       <span className="block text-[0.8125rem] font-normal text-muted">
         <PlatformName name={line.platform} /> ·{' '}
         {line.orderKey ? (
-          <Link
-            to={`/business/${businessId}/sales/orders/${line.orderKey}`}
-            state={{ sales: search }}
-            className="unbroken underline decoration-hairline underline-offset-4 hover:decoration-current"
-          >
-            <bdi dir="ltr">{line.orderId}</bdi>
-          </Link>
+          <OrderLink businessId={businessId} orderKey={line.orderKey} orderId={line.orderId} />
         ) : (
           t('sales.noOrder')
         )}

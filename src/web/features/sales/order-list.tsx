@@ -1,18 +1,16 @@
-import { useLocation } from 'react-router'
-import { getOrder, type Order, type SalesSort } from '#contract/sales.ts'
+import type { Order, SalesSort } from '#contract/sales.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
-import { useRefusal } from '#web/business/guard.tsx'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { onlyCurrency } from '#web/ui/shown-currency.ts'
 import { useOrders } from './api/list-sales.ts'
 import { FeesCell } from './fees-cell.tsx'
 import { OrderBadge } from './order-badge.tsx'
+import { OrderLink } from './order-link.tsx'
 import { OrderTrack } from './order-track.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
 import { SalesList } from './sales-list.tsx'
@@ -42,7 +40,12 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: UsedSale
       className: 'max-w-72',
       cell: (order) => (
         <>
-          <OrderLink order={order} businessId={list.businessId} />
+          <OrderLink
+            businessId={list.businessId}
+            orderKey={order.key}
+            orderId={order.orderId}
+            className="font-medium"
+          />
           <OrderTitle order={order} className="line-clamp-2" />
           {!hidesCosts && <OrderTrack order={order} />}
         </>
@@ -100,21 +103,6 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: UsedSale
       onSort={list.onSort}
       choice="orders"
     />
-  )
-}
-
-/** A link to an order. It passes the URL of the list to the order page, for its back link. */
-function OrderLink({ order, businessId }: { order: Order; businessId: string }) {
-  const { search } = useLocation()
-  if (useRefusal(getOrder)) return <bdi dir="ltr">{order.orderId}</bdi>
-  return (
-    <Link
-      to={`/business/${businessId}/sales/orders/${order.key}`}
-      state={{ sales: search }}
-      className="unbroken font-medium underline decoration-hairline underline-offset-4 hover:decoration-current"
-    >
-      <bdi dir="ltr">{order.orderId}</bdi>
-    </Link>
   )
 }
 

@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CursorPages } from '#web/ui/cursor-pages.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useExactTotal } from './api/list-sales.ts'
 import { SalesFilters } from './sales-filters.tsx'
@@ -65,6 +66,8 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
             <Skeleton key={key} className="h-28 lg:h-14" />
           ))}
         </Loading>
+      ) : empty && !list.filtered ? (
+        <NoSalesInPeriod />
       ) : empty ? (
         <EmptyState
           title={t('sales.nothingFound')}

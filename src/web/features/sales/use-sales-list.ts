@@ -11,7 +11,9 @@ export interface UsedSales {
   /** The query with which the list calls the API. */
   query: ReturnType<typeof queryOf>
   change: ChangeState<typeof SALES_STATE>
-  /** Removes the search and all filters. */
+  /** Whether there is a search or a filter, apart from the period. */
+  filtered: boolean
+  /** Removes the search and all filters, but not the period. */
   clear: () => void
   sort: Sort | null
   onSort: (sort: Sort) => void
@@ -25,6 +27,7 @@ const NO_FILTERS = {
   status: undefined,
   kind: undefined,
 }
+const FILTERS = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]
 
 /** The state of a sales list. All of it is in the URL, so that Back, reload and shared links show the same list. */
 export function useSalesList(businessId: string): UsedSales {
@@ -37,6 +40,7 @@ export function useSalesList(businessId: string): UsedSales {
     period,
     query: queryOf(state, period.range),
     change,
+    filtered: FILTERS.some((filter) => state[filter]),
     clear,
     sort: readSort(state.sort),
     onSort: (sort) => change({ sort: SALES_STATE.sort(writeSort(sort)) }),
