@@ -13,6 +13,7 @@ export const stockCount = {
   more_other: 'and {{shown}} more',
   enter_one: 'Save {{shown}} count',
   enter_other: 'Save {{shown}} counts',
+  tooMany: 'Safi saves at most {{shown}} counts at once. Split the list into several parts.',
   saved_one: 'Stock of {{shown}} product updated',
   saved_other: 'Stock of {{shown}} products updated',
   undo: 'Undo',

@@ -23,6 +23,8 @@ export interface BlockDialogProps {
   texts?: Texts
   words?: BlockWords
   busy?: boolean
+  /** Why so many changes cannot be entered at once; undefined if they can. */
+  refusalOf?: (changes: number) => string | undefined
   onEnter: (read: BlockRead, changes: readonly Change[]) => void
   onClose: () => void
 }
@@ -31,7 +33,7 @@ const NO_TEXTS: Texts = {}
 
 /** Pastes or uploads the costs or the counted stock of many products, and shows what changes before they are entered. */
 export function BlockDialog(props: BlockDialogProps) {
-  const { target, texts = NO_TEXTS, words = 'costGrid', busy = false, onEnter, onClose } = props
+  const { target, texts = NO_TEXTS, words = 'costGrid', busy = false, refusalOf, onEnter, onClose } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = target
@@ -41,6 +43,7 @@ export function BlockDialog(props: BlockDialogProps) {
   const read = block.result?.outcome === 'read' ? block.result : null
   const changes = read ? changesOf(read, target, texts) : []
   const count = changes.length
+  const refusal = refusalOf?.(count)
   return (
     <Dialog
       open
@@ -54,7 +57,7 @@ export function BlockDialog(props: BlockDialogProps) {
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             variant="primary"
-            disabled={count === 0}
+            disabled={count === 0 || refusal !== undefined}
             busy={busy}
             onClick={() => read && onEnter(read, changes)}
           >
@@ -99,6 +102,11 @@ export function BlockDialog(props: BlockDialogProps) {
             <div className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem] empty:hidden">
               <BlockOutcome block={block} words={words} />
             </div>
+          )}
+          {refusal && (
+            <p role="alert" className="text-clay-text">
+              {refusal}
+            </p>
           )}
           {read && <Preview read={read} changes={changes} currency={currency} words={words} />}
         </div>

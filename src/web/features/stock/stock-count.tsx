@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import type { CostRow } from '#contract/cost-grid.ts'
 import { changeProducts } from '#contract/product-changes.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { allCostRows } from '#web/cost-grid/all-cost-rows.ts'
 import { BlockDialog, type Change } from '#web/cost-grid/block-dialog.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -80,6 +81,11 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
       // block needs a column of SKUs.
       target={{ currency: null, rows, downwards: [] }}
       busy={save.isPending}
+      refusalOf={(changes) =>
+        changes > LIMITS.productRows
+          ? t('stockCount.tooMany', { shown: format.number(LIMITS.productRows) })
+          : undefined
+      }
       onEnter={(_, changes) => count(changes)}
       onClose={onClose}
     />
