@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import {
   acceptOwnership,
@@ -23,11 +24,17 @@ export type Offer = NonNullable<ResponseOf<typeof listMembers>['offer']>
 const TRANSFER_MS = 2_000
 
 export function useMembers(businessId: string) {
-  return useQuery({
+  const refresh = useRefreshAccount()
+  const list = useQuery({
     queryKey: membersKey(businessId),
     queryFn: ({ signal }) => call(listMembers, { params: { businessId }, signal }),
     refetchInterval: ({ state }) => (state.data?.offer?.accepted ? TRANSFER_MS : false),
   })
+  const moves = list.data?.offer?.accepted === true
+  const refreshed = useEffectEvent(() => void refresh())
+  // when the transfer has ended, two members have other roles
+  useEffect(() => (moves ? () => refreshed() : undefined), [moves])
+  return list
 }
 
 function useMembersChanged(businessId: string): () => Promise<void> {
