@@ -22,6 +22,7 @@ export function useRestockColumns(
   const format = useFormat()
   const days = (count: number) => t('restock.days', { count, shown: format.number(count) })
   const units = (count: number) => t('restock.unitsOf', { count, shown: format.number(count) })
+  const none = <span className="text-muted">{t('common.notAvailable')}</span>
   return [
     {
       key: 'name',
@@ -65,8 +66,10 @@ export function useRestockColumns(
       key: 'orderOn',
       header: t('restock.columns.orderOn'),
       numeric: true,
-      cell: ({ order }) =>
-        order === null || order.units === 0 ? (
+      cell: ({ order, perDay }) =>
+        perDay === 0 || order?.units === 0 ? (
+          none
+        ) : order === null ? (
           <Count value={null} />
         ) : order.due ? (
           t('restock.today')
@@ -78,7 +81,8 @@ export function useRestockColumns(
       key: 'cash',
       header: t('restock.columns.cash'),
       numeric: true,
-      cell: ({ order }) => <Money minor={order?.cash ?? null} currency={currency} />,
+      cell: ({ order, perDay }) =>
+        perDay === 0 ? none : <Money minor={order?.cash ?? null} currency={currency} />,
     },
     {
       key: 'daysLeft',
