@@ -27,11 +27,12 @@ export function refused(file: string, { code, data }: Refusal): CannotRead {
   const facts: Readonly<Record<string, string | number>> = data
   return new CannotRead(
     code,
-    ({ errors, commandLine }) => {
+    ({ errors, commandLine, importFile }) => {
       // some messages already contain the name of the sheet
       const named = facts.sheet === undefined || errors[code].includes('{{sheet}}')
       const place = named ? file : fillIn(commandLine.file.onSheet, { file, sheet: facts.sheet })
-      return `${place}: ${fillIn(errors[code], facts)}`
+      const format = titleOf(String(facts.format), importFile)
+      return `${place}: ${fillIn(errors[code], { ...facts, format })}`
     },
     data,
   )
@@ -52,8 +53,13 @@ export function workbookNotes(
 /** A note that the report format was never tested with a real file. */
 export function unseenNote(file: string, report: string, { importFile }: Words): string {
   const { title, text } = importFile.unseen
-  const titles: Readonly<Record<string, string>> = importFile.reports
-  return `${file}: ${fillIn(title, { report: titles[report] ?? report })} ${text}`
+  return `${file}: ${fillIn(title, { report: titleOf(report, importFile) })} ${text}`
+}
+
+/** The title of a report format in the language of the reader. */
+function titleOf(report: string, { reports }: Words['importFile']): string {
+  const titles: Readonly<Record<string, string>> = reports
+  return titles[report] ?? report
 }
 
 /** A note that refunds do not subtract the cost of returned goods, because the file does not say how many units came back. */
