@@ -58,7 +58,7 @@ export const alerts = {
     refunds:
       'طلبات {{product}} المرتجعة في الـ28 يومًا حتى {{to}}: {{refunded}} من أصل {{orders}}. النسبة المعتادة {{usual}}.',
     marginDrop_zero: 'انخفضت هوامش منتجات في الأيام السبعة حتى {{to}}.',
-    marginDrop_one: 'هامش {{product}} في الأيام السبعة حتى {{to}} {{now}}، والمعتاد {{usual}}.',
+    marginDrop_one: 'انخفض هامش {{product}} إلى {{now}} في الأيام السبعة حتى {{to}}، والمعتاد {{usual}}.',
     marginDrop_two:
       'انخفض هامش منتجين في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_few:

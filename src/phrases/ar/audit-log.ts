@@ -184,7 +184,7 @@ export const auditLog = {
       country_changed: 'تغيير الدولة',
       vat_changed: 'تغيير إعدادات ضريبة القيمة المضافة',
       emirate_set: 'تغيير الإمارة',
-      profit_goal_set: 'تغيير هدف الربح',
+      profit_goal_set: 'تغيير هدف الشهر',
       accounts_set: 'تغيير حسابات الدفاتر',
       supply_set: 'تغيير طريقة إعادة طلب المنتجات',
       cost_method_changed: 'تغيير طريقة حساب تكلفة المبيعات',

@@ -102,7 +102,7 @@ export const catalogueFile = {
   yes: 'نعم',
   no: 'لا',
   notKnown: 'لا شيء',
-  defaultThreshold: 'الحد المعتاد',
+  defaultThreshold: 'الحد الافتراضي',
   problems: {
     of_bundle: 'هذا المنتج باقة: تكلفته ومخزونه من مكوّناته. أفرغ الخلية.',
     amount_unreadable: 'هذا ليس مبلغًا. اكتبه بالأرقام، مثل 12.50.',

@@ -31,7 +31,7 @@ export const connections = {
     noon: {
       first: 'افتح access.noon.partners وسجّل الدخول بحساب المالك.',
       second: 'افتح User & Access ثم API Users واضغط Add. أعطِ المستخدم دور Finance.',
-      third: 'اضغط Create key ونزّل ملف المفتاح. يعرضه نون مرة واحدة فقط.',
+      third: 'اضغط Create key ونزّل ملف المفتاح. تعرضه نون مرة واحدة فقط.',
       fourth: 'اختر الملف الذي نزّلته هنا بالأسفل.',
     },
     salla: {

@@ -75,8 +75,8 @@ export const learnedFees = {
     '{{platform}}: تغيّرت {{kind}} لـ{{shown}} رمز منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_other:
     '{{platform}}: تغيّرت {{kind}} لـ{{shown}} رمز منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
-  costs: 'على مبيعات الفترة من {{from}} إلى {{to}}، يعني هذا {{amount}} زيادة.',
-  saves: 'على مبيعات الفترة من {{from}} إلى {{to}}، يعني هذا {{amount}} أقل.',
+  costs: 'هذا يزيد رسوم مبيعات الفترة من {{from}} إلى {{to}} بمقدار {{amount}}.',
+  saves: 'هذا يخفّض رسوم مبيعات الفترة من {{from}} إلى {{to}} بمقدار {{amount}}.',
   unknown: 'غير مؤكد',
   reasons: {
     few_lines: 'أقل من ثلاث عمليات بيع برسوم. استورد كشوفًا أخرى.',

@@ -78,7 +78,7 @@ export const productPage = {
     done_many: 'استُلمت {{shown}} قطعة',
     done_other: 'استُلمت {{shown}} قطعة',
     undo: 'تراجع',
-    undone: 'أُلغي الاستلام',
+    undone: 'تم التراجع عن الاستلام',
     correct: 'تصحيح استلام {{day}}',
     correctTitle: 'تصحيح الاستلام',
     corrected: 'صُحّح الاستلام',

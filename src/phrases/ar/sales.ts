@@ -70,7 +70,7 @@ export const sales = {
     fees: 'الرسوم',
     outputVat: 'ضريبة القيمة المضافة',
     cost: 'التكلفة',
-    profit: 'الربح',
+    profit: 'صافي الربح',
   },
   statuses: {
     sold: 'تم البيع',

@@ -14,7 +14,7 @@ export const validation = {
   emailTooLong: 'يجب ألا يزيد البريد الإلكتروني على 255 حرفًا',
   passwordRequired: 'كلمة المرور مطلوبة',
   passkeyNameRequired: 'أدخل اسمًا لمفتاح المرور',
-  passkeyNameTooLong: 'لا يزيد الاسم عن 60 حرفًا',
+  passkeyNameTooLong: 'أقصى طول للاسم 60 حرفًا',
   codeRequired: 'أدخل الرمز',
   codeInvalid: 'يتكوّن الرمز من ستة أرقام',
   loginPasswordTooShort: 'يجب ألا تقل كلمة المرور عن 6 أحرف',

@@ -45,7 +45,7 @@ export const bundles = {
     fromDay: 'Sales from a day on',
     show: 'Show the effect',
     save: 'Save',
-    keep: 'Stock that earlier imports took stays as it is. Later imports take units of these products.',
+    keep: 'What earlier imports took from stock does not change. Later imports take units of these products.',
     saved: 'Saved. The cost of past sales is recomputed.',
     saveFailed: 'The recipe could not be saved',
     effectFailed: 'The effect could not be computed',

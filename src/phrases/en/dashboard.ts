@@ -40,7 +40,7 @@ export const dashboard = {
     all: 'These days are not complete yet.',
     lag_one: '{{platform}}: usually complete after {{shown}} day.',
     lag_other: '{{platform}}: usually complete after {{shown}} days.',
-    file: '{{platforms}}: last file from {{day}}.',
+    file: '{{platforms}}: last file imported on {{day}}.',
     bar: 'not complete yet',
   },
   byPlatform: 'By platform',

@@ -52,7 +52,7 @@ export const errors = {
   too_many_scenarios: 'A product can have at most {{limit}} saved prices. Delete one you no longer need.',
   overhead_not_found: 'This overhead does not exist or you have no access to it.',
   too_many_overheads:
-    'A business can have at most {{limit}} overheads. Combine several into one: deleting one changes past reports.',
+    'A business can have at most {{limit}} overheads. Add to an existing one instead of deleting: a deleted overhead leaves past reports too.',
   unit_cost_not_found: 'This unit cost no longer exists.',
   cost_save_not_found: 'These costs can no longer be undone: other costs were saved since.',
   costs_changed_since:

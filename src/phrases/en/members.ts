@@ -8,7 +8,7 @@ export const members = {
   loadFailed: 'The members could not be loaded.',
   role: 'Role',
   roleText: {
-    viewer: 'Sees everything, changes nothing.',
+    viewer: 'Sees products, sales, costs and reports, changes nothing.',
     bookkeeper: 'Also downloads files, and enters costs and overheads.',
     manager: 'Does everything except deleting or transferring the business, or reading its activity log.',
   },

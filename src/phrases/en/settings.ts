@@ -74,7 +74,8 @@ export const settings = {
   passkeys: {
     title: 'Passkeys',
     text: 'Log in with fingerprint, face or PIN, without a password.',
-    notHere: 'To use passkeys, open Safi in a current browser at its own address over https.',
+    notHere:
+      'To use passkeys, open Safi over https in a current browser, by its domain name and not an IP address.',
     add: 'Add passkey',
     addTitle: 'Add a passkey',
     addText:

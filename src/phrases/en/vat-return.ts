@@ -65,7 +65,7 @@ export const vatReturn = {
   },
   states: {
     known: 'From your sales files',
-    candidate: 'Candidate: needs proof of export',
+    candidate: 'Counts only with proof of export',
     total: 'Sum of the boxes that Safi knows',
     missing: 'Safi does not know this: enter it from your documents',
   },
