@@ -22,14 +22,14 @@ export const scenarioForm = z.object({
     .string()
     .max(LIMITS.category, says('textTooLong'))
     .default('')
-    .describe('The category of goods for fee rules'),
+    .describe('The category for fee rules on all platforms; empty for that of each platform'),
   weightGrams: z
     .int({ error: says('feeWeightInvalid') })
     .min(1, says('feeWeightInvalid'))
     .max(1_000_000_000, says('feeWeightInvalid'))
     .nullable()
     .default(null)
-    .describe('Weight of the packed item in grams'),
+    .describe('Weight of the packed item in grams on all platforms; null for that of each platform'),
 })
 export type ScenarioForm = z.input<typeof scenarioForm>
 

@@ -12,6 +12,8 @@ export const simulator = {
   eitherWay: 'شحن المنصة أو البائع',
   goods: 'فئة قواعد الرسوم',
   goodsUnknown: 'لم يُحدد',
+  goodsOwn: 'كما في المنتج: {{category}}',
+  weightOwn: 'كما في المنتج: {{weight}} جم',
   backToOwn: 'العودة إلى سعر المنتج',
   problems: {
     percentTooPrecise: 'اكتب أربع خانات عشرية على الأكثر',
@@ -106,7 +108,9 @@ export const simulator = {
     best: 'الأكثر ربحًا',
     show: 'اعرض {{place}}',
     and: '، ',
-    noRules: 'لا توجد قواعد رسوم لهذه المنصات، فتُستخدم الرسوم التي أدخلتها: {{platforms}}.',
+    noRules: 'لا تنطبق أي قاعدة رسوم على هذه المنصات، فتُستخدم الرسوم التي أدخلتها: {{platforms}}.',
+    keepsCategory:
+      'لا توجد قاعدة رسوم للفئة المختارة على هذه المنصات، فتُستخدم الفئة المسجلة في المنتج: {{platforms}}.',
   },
   cod: {
     title: 'الدفع عند الاستلام',

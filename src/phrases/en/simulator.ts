@@ -9,6 +9,8 @@ export const simulator = {
   eitherWay: 'any fulfilment',
   goods: 'Category for fee rules',
   goodsUnknown: 'Not selected',
+  goodsOwn: 'As in the product: {{category}}',
+  weightOwn: 'As in the product: {{weight}} g',
   backToOwn: 'Back to the product’s price',
   problems: {
     percentTooPrecise: 'Please use at most four decimals',
@@ -100,7 +102,9 @@ export const simulator = {
     best: 'Highest profit',
     show: 'Show {{place}}',
     and: ', ',
-    noRules: 'There are no fee rules for these, so the fees you entered are used: {{platforms}}.',
+    noRules: 'No fee rule applies to these, so the fees you entered are used: {{platforms}}.',
+    keepsCategory:
+      'These have no fee rules for the selected category, so they use the category in the product: {{platforms}}.',
   },
   cod: {
     title: 'Cash on delivery',

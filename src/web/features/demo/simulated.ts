@@ -17,10 +17,10 @@ export const SIMULATED = {
     platformId: name.toLowerCase(),
     code: name.toLowerCase(),
     name,
+    feeCategory: null,
+    weightGrams: null,
   })),
   rules: EXAMPLE_RULES,
-  category: '',
-  weightGrams: null,
   categoryName: (category: string) => category,
   startOn: 'noon.seller',
 } as const

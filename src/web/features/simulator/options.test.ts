@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FeeCharge, type FeeRule, NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import { placesOf, pricingContextsOf } from './figures.ts'
-import { isNamed, optionsOf, type Simulated } from './options.ts'
+import { isNamed, optionsOf, type Settings, type Simulated } from './options.ts'
 
 function rule(some: Partial<Omit<FeeRule, 'charge'>>, charge: Partial<FeeCharge> = {}): FeeRule {
   return {
@@ -33,6 +33,8 @@ const NOON = {
   referralFeePpm: 150_000,
   outboundFee: 10_00,
   monthlyStorageFee: 1_00,
+  feeCategory: null,
+  weightGrams: null,
 }
 const OWN = { ...NOON, platformId: 'p2', name: 'Souq', code: null, referralFeePpm: 100_000 }
 
@@ -46,13 +48,11 @@ function product(rules: FeeRule[]): Simulated {
     vat: null,
     platforms: [NOON, OWN],
     rules,
-    category: '',
-    weightGrams: null,
     categoryName: (category) => category,
   }
 }
 const keys = (rules: FeeRule[], category = '') => optionsOf(product(rules), category).map(({ key }) => key)
-const SETTINGS = { category: '', ads: 0, delivery: 0, weightGrams: null }
+const SETTINGS: Settings = { category: '', ads: 0, delivery: 0, weightGrams: null }
 
 describe('the options to sell a product', () => {
   test('contain each platform of the product with its entered fees when no rule exists', () => {
@@ -135,5 +135,76 @@ describe('the options to sell a product', () => {
       ['p1.platform', null],
     ])
     expect(order(500)[0]).toEqual(['p1.platform', 57_00])
+  })
+
+  describe('on platforms with categories and weights of their own', () => {
+    const AMAZON = { ...OWN, code: 'amazon' }
+    const [bags, baby, plan] = [
+      rule({ fulfilment: 'seller', category: 'bags' }, share(270_000)),
+      rule({ fulfilment: 'seller', category: 'baby', platform: 'amazon' }, share(140_000)),
+      rule({ fulfilment: 'seller', category: 'plan-basic', platform: 'amazon' }, share(20_000)),
+    ]
+    const profits = (sold: Simulated, settings: Partial<Settings> = {}) =>
+      placesOf(pricingContextsOf(sold, { ...SETTINGS, ...settings }), 100_00)
+        .filter(({ context }) => context.option.fulfilment)
+        .map(({ context: { option }, outcome }) => [option.key, outcome.profit, option.keepsCategory])
+    const sold = (rules: FeeRule[], feeCategory: string | null): Simulated => ({
+      ...product(rules),
+      platforms: [
+        { ...NOON, feeCategory: 'bags' },
+        { ...AMAZON, feeCategory },
+      ],
+    })
+
+    test('use the category of each platform until one is chosen', () => {
+      const bagsOnAmazon = rule(
+        { category: 'bags', platform: 'amazon', fulfilment: 'seller' },
+        share(150_000),
+      )
+      const each = sold([bags, baby, bagsOnAmazon], 'baby')
+      expect(profits(each)).toEqual([
+        ['p2.seller', 36_00, false],
+        ['p1.seller', 23_00, false],
+      ])
+      expect(profits(each, { category: 'bags' })).toContainEqual(['p2.seller', 35_00, false])
+      expect(profits(sold([bags, baby, bagsOnAmazon], null))).toContainEqual(['p2.seller', 35_00, false])
+    })
+
+    test('keep the category of a platform that has no rule for the chosen one', () => {
+      const shop = sold([bags, plan], 'plan-basic')
+      for (const [category, noonKeeps, shopKeeps] of [
+        ['', false, false],
+        ['bags', false, true],
+        ['plan-basic', true, false],
+      ] as const)
+        expect(profits(shop, { category }), category).toEqual([
+          ['p2.seller', 48_00, shopKeeps],
+          ['p1.seller', 23_00, noonKeeps],
+        ])
+    })
+
+    test('use the weight of each platform until one is entered', () => {
+      const sending = {
+        bands: [
+          { upToGrams: 500, fee: 1_00 },
+          { upToGrams: 900, fee: 4_00 },
+        ],
+        perExtraKg: null,
+      }
+      const rules = ['noon', 'amazon'].flatMap((platform) => [
+        rule({ platform, fulfilment: 'seller' }, share(100_000)),
+        rule({ platform, fulfilment: 'seller', kind: 'fulfilment' }, { weight: sending }),
+      ])
+      const weighing = (weightGrams: number | null): Simulated => ({
+        ...product(rules),
+        platforms: [
+          { ...NOON, weightGrams: 500 },
+          { ...AMAZON, weightGrams },
+        ],
+      })
+      expect(profits(weighing(900)).map(([, profit]) => profit)).toEqual([49_00, 46_00])
+      expect(profits(weighing(900), { weightGrams: 900 }).map(([, profit]) => profit)).toEqual([46_00, 46_00])
+      expect(profits(weighing(null)).map(([, profit]) => profit)).toEqual([49_00, 49_00])
+    })
   })
 })

@@ -11,6 +11,10 @@ export interface SoldOn extends PlannedPlatform {
   readonly name: string
   /** The code of a built-in platform; null for a custom platform, which has no published rules. */
   readonly code: string | null
+  /** The category that determines which fee rules apply on this platform; null means unknown. */
+  readonly feeCategory: string | null
+  /** The weight of the packed item on this platform; null means unknown. */
+  readonly weightGrams: number | null
 }
 
 /** The product to simulate, with its fee rules and taxes. */
@@ -26,10 +30,6 @@ export interface Simulated {
   readonly rules: readonly FeeRule[]
   /** The id of the product, for rules that are limited to products. */
   readonly productId?: string
-  /** The category that determines which fee rules apply; '' means unknown. */
-  readonly category: string
-  /** The weight of the packed item; null means unknown. */
-  readonly weightGrams: number | null
   /** Returns the translated name of a category. */
   readonly categoryName: (category: string) => string
   /** The key of the option that is selected at first; by default the first option. */
@@ -48,12 +48,16 @@ export interface SaleOption {
   readonly fees: readonly SaleFee[]
   /** Whether the option uses the fulfilment fee entered for the product, because no rule defines one. */
   readonly sendingAsEntered: boolean
+  /** Whether the option uses the category of its platform, because no rule there applies to the chosen one. */
+  readonly keepsCategory: boolean
 }
 
 export interface Settings {
+  /** The category chosen for all platforms; '' means that each platform uses its own. */
   readonly category: string
   readonly ads: number
   readonly delivery: number
+  /** The weight entered for all platforms; null means that each platform uses its own. */
   readonly weightGrams: number | null
 }
 
@@ -62,9 +66,9 @@ const NOT_BY_SALE: readonly FeeRule['kind'][] = ['storage', 'refund_administrati
 
 /**
  * The options of a product. For each platform: one with the entered fees, then one for each fulfilment that has rules.
- * Fulfilments with equal charges share one option.
+ * Fulfilments with equal charges share one option. `chosen` is the category chosen for all platforms, see `Settings`.
  */
-export function optionsOf(product: Simulated, category: string): SaleOption[] {
+export function optionsOf(product: Simulated, chosen: string): SaleOption[] {
   return product.platforms.flatMap((platform) => {
     const entered: SaleOption = {
       key: platform.platformId,
@@ -73,12 +77,21 @@ export function optionsOf(product: Simulated, category: string): SaleOption[] {
       eitherWay: false,
       fees: enteredFees(platform, false),
       sendingAsEntered: false,
+      keepsCategory: false,
     }
-    const ruled = FULFILMENTS.flatMap((fulfilment) => byRules(product, platform, fulfilment, category))
+    const ruled = ruledOptions(product, platform, chosen)
     const [first, second] = ruled
     if (!first || !second || chargedBy(first) !== chargedBy(second)) return [entered, ...ruled]
     return [entered, { ...first, eitherWay: true }]
   })
+}
+
+/** The category and the weight of the product on a platform. What is unknown there is that of its first platform that has it. */
+export function ownFacts({ platforms }: Simulated, { feeCategory, weightGrams }: SoldOn) {
+  return {
+    category: feeCategory ?? platforms.find((each) => each.feeCategory !== null)?.feeCategory ?? null,
+    weightGrams: weightGrams ?? platforms.find((each) => each.weightGrams !== null)?.weightGrams ?? null,
+  }
 }
 
 /** Whether a key from a URL or a saved price identifies this option. An option for both fulfilments has both keys. */
@@ -100,13 +113,26 @@ function chargedBy({ fees, sendingAsEntered }: SaleOption): string {
   ])
 }
 
+/**
+ * The options by fee rules. Categories are goods on one platform and plans on another, so a platform where no rule applies to the chosen one
+ * keeps its own.
+ */
+function ruledOptions(product: Simulated, platform: SoldOn, chosen: string): SaleOption[] {
+  const by = (category: string | null) =>
+    FULFILMENTS.flatMap((fulfilment) => byRules(product, platform, fulfilment, category))
+  if (chosen === '') return by(ownFacts(product, platform).category)
+  const ruled = by(chosen)
+  if (ruled.length > 0 || platform.feeCategory === null) return ruled
+  return by(platform.feeCategory).map((option) => ({ ...option, keepsCategory: true }))
+}
+
 function byRules(
   { rules, country, currency, today, productId }: Simulated,
   platform: SoldOn,
   fulfilment: Fulfilment,
-  category: string,
+  category: string | null,
 ): SaleOption[] {
-  const key = { country, fulfilment, category: category || null, product: productId ?? null, day: today }
+  const key = { country, fulfilment, category, product: productId ?? null, day: today }
   const chosen = chooseRules(
     rules.filter((rule) => rule.currency === currency),
     { ...key, platform: platform.code ?? platform.platformId },
@@ -127,11 +153,13 @@ function byRules(
       eitherWay: false,
       fees: [...byRule, ...asEntered],
       sendingAsEntered: !chosen.fulfilment,
+      keepsCategory: false,
     },
   ]
 }
 
 export function termsOf(product: Simulated, option: SaleOption, settings: Settings): SaleTerms {
-  const { ads, delivery, weightGrams } = settings
+  const { ads, delivery } = settings
+  const weightGrams = settings.weightGrams ?? ownFacts(product, option.platform).weightGrams
   return { unitCost: product.unitCost, ads, delivery, vat: product.vat, fees: option.fees, weightGrams }
 }

@@ -35,8 +35,6 @@ export function ProductSimulator({ product, country }: ProductSimulatorProps) {
       vat: vatPeriodOn(known.data.periods, today),
       rules: known.data.rules,
       productId: product.id,
-      category: platforms.find(({ feeCategory }) => feeCategory)?.feeCategory ?? '',
-      weightGrams: platforms.find((platform) => platform.weightGrams)?.weightGrams ?? null,
       categoryName: (category) => (isFeeCategory(category) ? t(`fees.categories.${category}`) : category),
     }
   }, [product, country, today, known.data, t])

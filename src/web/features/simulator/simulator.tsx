@@ -12,7 +12,7 @@ import { Assumptions } from './assumptions.tsx'
 import { BelowFigures, type BelowFiguresProps } from './below-figures.tsx'
 import { CurveSection } from './curve-section.tsx'
 import { priceOf } from './live-price-store.ts'
-import type { Simulated } from './options.ts'
+import { ownFacts, type Simulated } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 import { PriceControl } from './price-control.tsx'
 import { SaleFigures, SaleParts } from './sale-figures.tsx'
@@ -37,6 +37,7 @@ export function Simulator({ product, description, children }: SimulatorProps) {
   const sentence = useSentence(view, outcome)
   if (!context || !outcome) return null
   const { currency, entries, scale } = state
+  const own = ownFacts(product, context.option.platform)
   return (
     <Section
       title={t('simulator.title')}
@@ -59,6 +60,8 @@ export function Simulator({ product, description, children }: SimulatorProps) {
             product={product}
             currency={currency}
             category={state.category}
+            ownCategory={own.category}
+            ownWeight={own.weightGrams}
             ads={entries.ads}
             delivery={entries.delivery}
             weight={entries.weight}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, type Change, change, initialState, type SimulatorState } from './state.ts'
 
-const START = { currency: 'SAR', price: 100_00, category: '', weightGrams: null } as const
+const START = { currency: 'SAR', price: 100_00 } as const
 const fresh = (words = '') => initialState(START, new URLSearchParams(words))
 const changed = (...changes: Change[]): SimulatorState => changes.reduce(change, fresh())
 const typed = (name: 'price' | 'ads' | 'weight' | 'targetMargin' | 'discount', text: string): Change => ({

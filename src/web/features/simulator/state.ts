@@ -8,7 +8,7 @@ export interface SimulatorState {
   readonly targetKind: 'margin' | 'profit'
   /** The key of the selected option, see options.ts; '' means the first option. */
   readonly option: string
-  /** The category that determines which fee rules apply; '' means unknown. */
+  /** The category chosen for all platforms; '' means that each platform uses its own. */
   readonly category: string
   /** The price at the right end of the slider and of the curve. */
   readonly scale: number
@@ -27,9 +27,10 @@ export function movesPrice(what: Change): boolean {
   return what.kind === 'slid' || (what.kind === 'typed' && what.name === 'price')
 }
 
-const START: Record<Exclude<FieldName, 'price' | 'weight'>, number | null> = {
+const START: Record<Exclude<FieldName, 'price'>, number | null> = {
   ads: 0,
   delivery: 0,
+  weight: null,
   targetMargin: 200_000,
   targetProfit: null,
   discount: 100_000,
@@ -40,16 +41,11 @@ const START: Record<Exclude<FieldName, 'price' | 'weight'>, number | null> = {
 export interface Start {
   currency: CurrencyCode
   price: number
-  category: string
-  weightGrams: number | null
 }
 
 /** The initial state: the values of the product, replaced by those in the URL. */
-export function initialState(
-  { currency, price, category, weightGrams }: Start,
-  address: URLSearchParams,
-): SimulatorState {
-  const values = { ...START, price, weight: weightGrams }
+export function initialState({ currency, price }: Start, address: URLSearchParams): SimulatorState {
+  const values = { ...START, price }
   const entries = Object.fromEntries(
     FIELD_NAMES.map((name) => {
       const usual = shownEntry(name, values[name], currency)
@@ -63,7 +59,7 @@ export function initialState(
     entries,
     targetKind: address.get('target') === 'profit' ? 'profit' : 'margin',
     option: address.get('on')?.slice(0, 100) ?? '',
-    category: address.get('goods')?.slice(0, 100) ?? category,
+    category: address.get('goods')?.slice(0, 100) ?? '',
     scale: scaleFor(Math.max(price, entries.price.value ?? 0), currency),
   }
 }
@@ -132,6 +128,6 @@ export function addressOf(state: SimulatorState, start: Start): Map<string, stri
   }
   words.set('target', state.targetKind === 'margin' ? null : state.targetKind)
   words.set('on', state.option === '' ? null : state.option)
-  words.set('goods', state.category === start.category ? null : state.category)
+  words.set('goods', state.category === '' ? null : state.category)
   return words
 }

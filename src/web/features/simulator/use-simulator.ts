@@ -35,16 +35,16 @@ export function useSimulator(product: Simulated) {
 export type SimulatorView = ReturnType<typeof useSimulator>
 
 /** Writes the state to the URL without the router, whose navigation would cancel one that the user has just started. */
-function useAddressSync({ currency, price, category, weightGrams }: Simulated, state: SimulatorState): void {
+function useAddressSync({ currency, price }: Simulated, state: SimulatorState): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       const url = new URL(window.location.href)
-      for (const [name, word] of addressOf(state, { currency, price, category, weightGrams })) {
+      for (const [name, word] of addressOf(state, { currency, price })) {
         if (word === null) url.searchParams.delete(name)
         else url.searchParams.set(name, word)
       }
       if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url)
     }, WRITE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [state, currency, price, category, weightGrams])
+  }, [state, currency, price])
 }

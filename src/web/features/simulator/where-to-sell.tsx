@@ -30,7 +30,10 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
   const [first, second] = places
   const best = first && second && (first.outcome.profit ?? -1) >= 0 ? first : null
   const money = (minor: number | null) => <Money minor={minor} currency={currency} signed />
-  const unruled = unruledOf(contexts, t)
+  const notes = [
+    ['simulator.where.noRules', unruledOf(contexts)],
+    ['simulator.where.keepsCategory', contexts.filter(({ option }) => option.keepsCategory)],
+  ] as const
   const columns: Column<Place>[] = [
     {
       key: 'place',
@@ -92,21 +95,26 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
         rowKey={({ context }) => context.option.key}
         currency={currency}
       />
-      {unruled.length > 0 && (
-        <p className="mt-3 text-sm text-muted">
-          {t('simulator.where.noRules', { platforms: unruled.join(t('simulator.where.and')) })}
-        </p>
+      {notes.map(
+        ([note, on]) =>
+          on.length > 0 && (
+            <p key={note} className="mt-3 text-sm text-muted">
+              {t(note, { platforms: namesOf(on, t).join(t('simulator.where.and')) })}
+            </p>
+          ),
       )}
     </div>
   )
 })
 
-/** The names of the platforms that have no fee rules, only entered fees. */
-function unruledOf(contexts: readonly PricingContext[], t: Translate): string[] {
+/** The options of the platforms to which no fee rules apply, only entered fees. */
+function unruledOf(contexts: readonly PricingContext[]): PricingContext[] {
   const ruled = new Set(
     contexts.filter(({ option }) => option.fulfilment).map(({ option }) => option.platform.platformId),
   )
-  return contexts
-    .filter(({ option }) => !option.fulfilment && !ruled.has(option.platform.platformId))
-    .map(({ option }) => isolated(platformIn(option.platform.name, t)))
+  return contexts.filter(({ option }) => !ruled.has(option.platform.platformId))
+}
+
+function namesOf(contexts: readonly PricingContext[], t: Translate): string[] {
+  return [...new Set(contexts.map(({ option }) => isolated(platformIn(option.platform.name, t))))]
 }
