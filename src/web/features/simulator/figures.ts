@@ -12,6 +12,7 @@ import {
   type Target,
 } from '#domain/pricing/solve.ts'
 import type { PriceBounds, SaleTerms } from '#domain/pricing/terms.ts'
+import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { mostPrice } from './fields.ts'
 import { optionsOf, type SaleOption, type Simulated, termsOf } from './options.ts'
 import type { SimulatorState } from './state.ts'
@@ -111,6 +112,34 @@ export function outcomeOf(
       breakEvenBp: breakEvenAcceptanceBp(parcel),
     },
   }
+}
+
+/** A line of the list from the price to the profit. */
+export interface SalePart {
+  readonly label: PhraseKey
+  /** null means unknown. */
+  readonly amount: number | null
+}
+
+/**
+ * The lines from the price to the profit, without optional ones of zero. Price and delivery, less VAT inside them, fees and costs, are the
+ * profit; VAT added to the price is paid on top.
+ */
+export function partsOf({ vat, delivery }: SaleTerms, outcome: SaleOutcome): SalePart[] {
+  const { price, outputVat, revenue, fees, feeVat, unitCost, ads, profit } = outcome
+  const unlessZero = (label: PhraseKey, amount: number | null) => (amount === 0 ? [] : [{ label, amount }])
+  const taxed = delivery === 0 ? 'outcome' : 'withDelivery'
+  return [
+    { label: 'simulator.fields.price', amount: price },
+    ...unlessZero('simulator.fields.delivery', delivery),
+    ...unlessZero(`simulator.${taxed}.${vat?.pricesWithVat ? 'outputVat' : 'outputVatAdded'}`, outputVat),
+    ...(outputVat === 0 ? [] : [{ label: `simulator.${taxed}.revenue`, amount: revenue } as const]),
+    ...fees.flatMap(({ kind, amount }) => unlessZero(`simulator.fee.${kind}`, amount)),
+    ...unlessZero('simulator.outcome.feeVat', feeVat),
+    { label: 'simulator.outcome.cost', amount: unitCost },
+    ...unlessZero('simulator.outcome.ads', ads),
+    { label: 'simulator.outcome.profit', amount: profit },
+  ]
 }
 
 export interface Place {

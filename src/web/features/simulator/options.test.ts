@@ -1,6 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FeeCharge, type FeeRule, NO_CHARGE } from '#domain/fees/fee-rule.ts'
-import { placesOf, pricingContextsOf } from './figures.ts'
+import { outcomeAt } from '#domain/pricing/outcome.ts'
+import type { SaleTerms } from '#domain/pricing/terms.ts'
+import { anyTerms, percentFee } from '#domain/pricing/testing/any-terms.ts'
+import { partsOf, placesOf, pricingContextsOf } from './figures.ts'
 import { isNamed, optionsOf, type Settings, type Simulated } from './options.ts'
 
 function rule(some: Partial<Omit<FeeRule, 'charge'>>, charge: Partial<FeeCharge> = {}): FeeRule {
@@ -206,5 +210,71 @@ describe('the options to sell a product', () => {
       expect(profits(weighing(900), { weightGrams: 900 }).map(([, profit]) => profit)).toEqual([46_00, 46_00])
       expect(profits(weighing(null)).map(([, profit]) => profit)).toEqual([49_00, 49_00])
     })
+  })
+})
+
+describe('the lines from the price to the profit', () => {
+  const PLAIN: SaleTerms = { unitCost: 50_00, ads: 0, delivery: 0, vat: null, fees: [], weightGrams: null }
+  const linesOf = (terms: Partial<SaleTerms>, price: number) =>
+    partsOf({ ...PLAIN, ...terms }, outcomeAt({ ...PLAIN, ...terms }, price)).map(({ label, amount }) => [
+      label.replace('simulator.', ''),
+      amount,
+    ])
+  const registered = (pricesWithVat: boolean) =>
+    ({ status: 'registered', ratePpm: 140_000, pricesWithVat }) as const
+
+  test('contain the delivery that the buyer pays', () => {
+    expect(linesOf({ delivery: 20_00 }, 100_00)).toEqual([
+      ['fields.price', 100_00],
+      ['fields.delivery', 20_00],
+      ['outcome.cost', 50_00],
+      ['outcome.profit', 70_00],
+    ])
+  })
+
+  test('say that VAT is of price and delivery when the buyer pays for delivery', () => {
+    expect(linesOf({ delivery: 22_80, vat: registered(true) }, 114_00).slice(0, 4)).toEqual([
+      ['fields.price', 114_00],
+      ['fields.delivery', 22_80],
+      ['withDelivery.outputVat', 16_80],
+      ['withDelivery.revenue', 120_00],
+    ])
+    expect(linesOf({ delivery: 20_00, vat: registered(false) }, 100_00).slice(2, 4)).toEqual([
+      ['withDelivery.outputVatAdded', 16_80],
+      ['withDelivery.revenue', 120_00],
+    ])
+    expect(linesOf({ vat: registered(true) }, 114_00).slice(0, 3)).toEqual([
+      ['fields.price', 114_00],
+      ['outcome.outputVat', 14_00],
+      ['outcome.revenue', 100_00],
+    ])
+  })
+
+  test('add up to the profit', () => {
+    /** The sign with which a line enters the profit. Added VAT is paid on top, and revenue is a subtotal. */
+    const signs = { price: 1, delivery: 1, outputVatAdded: 0, revenue: 0, profit: 0 }
+    fc.assert(
+      fc.property(anyTerms, fc.integer({ min: 1, max: 5_000 }), (terms, price) => {
+        let [sum, profit] = [0, 0]
+        for (const { label, amount } of partsOf(terms, outcomeAt(terms, price))) {
+          const name = label.slice(label.lastIndexOf('.') + 1)
+          sum += (amount ?? 0) * (signs[name as keyof typeof signs] ?? -1)
+          if (name === 'revenue') expect(amount).toBe(sum)
+          if (name === 'profit') profit = amount ?? 0
+        }
+        expect(sum).toBe(profit)
+      }),
+    )
+  })
+
+  test('contain the VAT on fees that cannot be reclaimed, in addition to the fees', () => {
+    const vat = { status: 'not_registered', ratePpm: 140_000, pricesWithVat: true } as const
+    const fees = [percentFee({ upTo: null, ratePpm: 100_000 })]
+    expect(linesOf({ vat, fees }, 100_00).slice(1)).toEqual([
+      ['fee.referral', 10_00],
+      ['outcome.feeVat', 1_40],
+      ['outcome.cost', 50_00],
+      ['outcome.profit', 38_60],
+    ])
   })
 })

@@ -5,9 +5,9 @@ import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { bindElement, useStored } from '#web/state/store.ts'
-import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
+import { FigureList } from '#web/ui/figure-list.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import type { PricingContext } from './figures.ts'
+import { type PricingContext, partsOf } from './figures.ts'
 import { type Live, priceOf, useDrawnPrice } from './live-price-store.ts'
 import { NoPriceOr } from './no-price.tsx'
 import type { SimulatorState } from './state.ts'
@@ -105,7 +105,11 @@ export function SaleParts({ live, context, currency, outcome }: SaleFiguresProps
         </summary>
         <FigureList
           className="mt-1 max-w-xl"
-          figures={usePartsOf(outcome, terms.vat?.pricesWithVat, currency)}
+          figures={partsOf(terms, outcome).map(({ label, amount }) => ({
+            label: t(label),
+            value: <Money minor={amount} currency={currency} signed />,
+            strong: label === 'simulator.outcome.profit',
+          }))}
         />
       </details>
     </div>
@@ -127,32 +131,4 @@ function DrawnBar({ live, context: { terms }, currency }: SaleFiguresProps) {
       instant
     />
   )
-}
-
-function usePartsOf(
-  outcome: SaleOutcome,
-  pricesWithVat: boolean | undefined,
-  currency: CurrencyCode,
-): Figure[] {
-  const { t } = useTranslation()
-  const money = (minor: number | null) => <Money minor={minor} currency={currency} signed />
-  const { price, outputVat, revenue, fees, feeVat, unitCost, ads, profit } = outcome
-  const vat: Figure[] = [
-    {
-      label: t(pricesWithVat ? 'simulator.outcome.outputVat' : 'simulator.outcome.outputVatAdded'),
-      value: money(outputVat),
-    },
-    { label: t('simulator.outcome.revenue'), value: money(revenue) },
-  ]
-  return [
-    { label: t('simulator.fields.price'), value: money(price) },
-    ...(outputVat === 0 ? [] : vat),
-    ...fees
-      .filter(({ amount }) => amount !== 0)
-      .map(({ kind, amount }) => ({ label: t(`simulator.fee.${kind}`), value: money(amount) })),
-    ...(feeVat === 0 ? [] : [{ label: t('simulator.outcome.feeVat'), value: money(feeVat) }]),
-    { label: t('simulator.outcome.cost'), value: money(unitCost) },
-    ...(ads === 0 ? [] : [{ label: t('simulator.outcome.ads'), value: money(ads) }]),
-    { label: t('simulator.outcome.profit'), value: money(profit), strong: true },
-  ]
 }
