@@ -263,6 +263,8 @@ describe('stock-out ahead', () => {
     ])
     expect(stockOut(stock({ leadDays: 10 }), TODAY)).toEqual([])
     expect(stockOut(stock({ leadDays: 11 }), TODAY)).toHaveLength(1)
+    // 3 / 0.30000000000000004 is just below 10
+    expect(stockOut(stock({ quantity: 3, perDay: 0.1 + 0.2, leadDays: 10 }), TODAY)).toEqual([])
   })
 
   test('counts units already ordered, and does not fire if their day of arrival is unknown', () => {

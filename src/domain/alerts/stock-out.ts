@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { shifted } from '../profit/period-before.ts'
+import { daysLeft } from '../stock/pace.ts'
 import { type AlertProduct, type Finding, MONTH_DAYS } from './alert.ts'
 
 export interface StockAhead extends AlertProduct {
@@ -20,11 +21,12 @@ export interface StockAhead extends AlertProduct {
  */
 export function stockOut(stock: StockAhead, today: string): Finding[] {
   const { sku, productId, name, currency, quantity, perDay, leadDays, inbound, month } = stock
-  if (perDay <= 0 || (inbound && inbound.expectedOn === null)) return []
+  const left = daysLeft(quantity, perDay)
+  if (left === null || (inbound && inbound.expectedOn === null)) return []
   const ordered = shifted(today, leadDays)
   const expected = inbound?.expectedOn ?? ordered
   const arrival = expected < today ? ordered : expected < ordered ? expected : ordered
-  const out = shifted(today, Math.floor(Math.max(0, quantity) / perDay))
+  const out = shifted(today, left)
   const days = Math.round((Date.parse(arrival) - Date.parse(out)) / 86_400_000)
   if (days < 1) return []
   const lostUnits = Math.min(days, MONTH_DAYS) * perDay
