@@ -214,6 +214,7 @@ export function createApp(deps: AppDeps): HttpApp {
     ...deps,
     now,
     stock,
+    completeness,
     readPayouts: (tx, scope) => readPayouts(tx, scope, {}),
     learnFees: {
       request: requestIfStale,

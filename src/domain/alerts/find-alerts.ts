@@ -17,7 +17,7 @@ import { type StockAhead, stockOut } from './stock-out.ts'
 /** What the rules need to know about a business. */
 export interface AlertFigures {
   readonly today: string
-  /** The last day whose sales are complete; null if nothing was sold. */
+  /** The last day with sales, or the last complete day if that is earlier; null if nothing was sold. */
   readonly salesTo: string | null
   /** The weeks of each SKU up to `salesTo`. The product with the empty SKU contains the fees that belong to no product. */
   readonly products: readonly SkuWeeks[]

@@ -9,6 +9,7 @@ import { shifted } from '#domain/profit/period-before.ts'
 import { readLearnedFees } from '#server/core/fees/learned-fees.ts'
 import { NET_SALES, REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
+import { type CompletenessCache, readCompleteness } from '#server/core/sales/rollups/completeness.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { type PlannedBusiness, readPlans, type StockCache } from '#server/core/stock/stock-levels.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -18,16 +19,17 @@ import type { Tx } from '#server/infra/db/tx.ts'
 export interface FigureSources {
   readonly readPayouts: (tx: Tx, scope: BusinessScope) => Promise<PayoutsReport>
   readonly stock: StockCache
+  readonly completeness: CompletenessCache
 }
 
 /** Reads all figures that the alert rules need, with a fixed number of SQL statements. */
 export async function readFigures(
   tx: Tx,
   scope: BusinessScope,
-  { readPayouts, stock }: FigureSources,
+  { readPayouts, stock, completeness }: FigureSources,
   today: string,
 ): Promise<AlertFigures> {
-  const salesTo = await lastSale(tx, scope, today)
+  const salesTo = await lastComplete(tx, scope, completeness, today)
   const plans = await readPlans(tx, scope, stock.renewals, today)
   const products = salesTo === null ? [] : await readWeeks(tx, scope, plans, salesTo)
   const { changes } = await readLearnedFees(tx, scope)
@@ -42,12 +44,20 @@ export async function readFigures(
   }
 }
 
-async function lastSale(tx: Tx, scope: BusinessScope, today: string): Promise<string | null> {
+/** Returns the last day with sales, or the last complete day if that is earlier. */
+async function lastComplete(
+  tx: Tx,
+  scope: BusinessScope,
+  completeness: CompletenessCache,
+  today: string,
+): Promise<string | null> {
+  const { incomplete } = await readCompleteness((query) => rowsOf(tx, query), scope, completeness, today)
   const [found] = await rowsOf<{ day: string | null }>(
     tx,
     sql`SELECT max(r.day)::text AS day ${fromDailySales(scope)} AND r.day <= ${today}::date`,
   )
-  return found?.day ?? null
+  const day = found?.day ?? null
+  return day === null || incomplete === null || day < incomplete.from ? day : shifted(incomplete.from, -1)
 }
 
 interface WeekRow extends SkuWeek {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listAlerts } from '#contract/alerts.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getProductSales } from '#contract/product-sales.ts'
 import { listProducts } from '#contract/products.ts'
@@ -46,7 +47,7 @@ async function weeklyShop(uploads: readonly string[]) {
   return { seller, params: { businessId } }
 }
 
-test('leaves incomplete days out of comparisons, and marks them in reports', async () => {
+test('leaves incomplete days out of comparisons and alerts, and marks them in reports', async () => {
   const { seller, params } = await weeklyShop([
     '2026-02-10',
     '2026-02-17',
@@ -79,6 +80,10 @@ test('leaves incomplete days out of comparisons, and marks them in reports', asy
     ...{ incomplete, before: shown.before },
     statements: [{ totals: statement?.totals, compared: statement?.compared, before: statement?.before }],
   })
+
+  const alerts = () => seller.call(listAlerts, { params, query: {} })
+  await expect.poll(async () => (await alerts()).state).toBe('current')
+  expect((await alerts()).alerts).toMatchObject([{ facts: { kind: 'costMissing', to: '2026-03-16' } }])
 
   // if all days of a short period are incomplete, nothing is compared
   expect(await seller.call(getDashboard, { params, query: { days: 7 } })).toMatchObject({
