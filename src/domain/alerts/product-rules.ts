@@ -28,6 +28,9 @@ export interface SkuWeek {
   readonly complete: boolean
 }
 
+/** The values of a week that the sums of the month need. */
+export type WeekSums = Pick<SkuWeek, 'ago' | 'units' | 'revenue' | 'profit' | 'complete'>
+
 export interface SkuWeeks extends AlertProduct {
   readonly currency: CurrencyCode
   readonly archived: boolean
@@ -59,7 +62,7 @@ export function monthsOf(products: readonly SkuWeeks[]): Map<CurrencyCode, Month
 }
 
 /** The sums of the last 28 days; null without sales. `profit` is null if a cost or fee is unknown. */
-export function monthOf(weeks: readonly SkuWeek[]): {
+export function monthOf(weeks: readonly WeekSums[]): {
   readonly units: number
   readonly revenue: number
   readonly profit: number | null
@@ -195,7 +198,7 @@ export function costMissing(
   })
 }
 
-function isNow({ ago }: SkuWeek): boolean {
+function isNow({ ago }: Pick<SkuWeek, 'ago'>): boolean {
   return ago < MONTH_WEEKS
 }
 
@@ -205,7 +208,7 @@ function isBefore({ ago }: SkuWeek): boolean {
 
 type Summed = Exclude<keyof SkuWeek, 'ago' | 'complete'>
 
-function total(weeks: readonly SkuWeek[], name: Summed): number {
+function total<Name extends Summed>(weeks: readonly Pick<SkuWeek, Name>[], name: Name): number {
   return exact(weeks.reduce((sum, week) => sum + week[name], 0))
 }
 

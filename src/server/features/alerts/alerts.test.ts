@@ -5,6 +5,8 @@ import { listAlerts, snoozeAlert, unsnoozeAlert } from '#contract/alerts.ts'
 import { getBusiness } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { createProduct } from '#contract/products.ts'
+import { saveRecipe } from '#contract/recipes.ts'
+import { setSupplyDefaults } from '#contract/restock.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { jobsEnded } from '#server/testing/ended-jobs.ts'
@@ -25,14 +27,15 @@ interface Sale {
   readonly sku: string
   readonly ago: number
   readonly price?: number
+  readonly units?: number
 }
 /** A file with one sale for each entry, `ago` days before today. */
 const fileOf = (name: string, sales: readonly Sale[]): TestFile => ({
   name: `${name}.csv`,
   text: [
     HEADER,
-    ...sales.map(({ sku, ago, price = 100 }, at) =>
-      [`${name}-${at}`, 1, shifted(TODAY, -ago), 'noon', sku, sku, 1, price, 0, 0, 'EGP', 'sale'].join(),
+    ...sales.map(({ sku, ago, price = 100, units = 1 }, at) =>
+      [`${name}-${at}`, 1, shifted(TODAY, -ago), 'noon', sku, sku, units, price, 0, 0, 'EGP', 'sale'].join(),
     ),
     '',
   ].join('\r\n'),
@@ -46,13 +49,13 @@ async function shop() {
   const { id: businessId } = await seller.newBusiness()
   const params = { businessId }
   const catalog = await catalogOf(seller)
-  const add = (sku: string) =>
+  const add = (sku: string, quantity: number | null = null) =>
     seller.call(createProduct, {
       params,
       body: productBody(catalog, {
         name: `${sku} lamp`,
         sku,
-        quantity: null,
+        quantity,
         costItems: [{ costCategoryId: catalog.categories.product ?? '', amount: 5_000 }],
       }),
     })
@@ -126,6 +129,25 @@ test('opens alerts with their stake, shows them on the dashboard, and clears an 
   const kinds = (await alerts()).alerts.map(({ facts }) => facts.kind)
   expect(kinds).toContain('costMissing')
   expect(kinds).not.toContain('loss')
+})
+
+test('the stake of a stock-out contains the profit of the bundles that need the product', async () => {
+  const { seller, params, add, alerts } = await shop()
+  const { id: lamp } = await add('LAMP', 1_001)
+  const { id: pack } = await add('PACK')
+  await seller.call(saveRecipe, {
+    params: { ...params, productId: pack, validFrom: 'always' },
+    body: { components: [{ productId: lamp, count: 10 }] },
+  })
+  await seller.call(setSupplyDefaults, { params, body: { leadDays: 15, leadSpread: 0, coverDays: 30 } })
+  // ten packs a day, each with a profit of 30, and one lamp with a profit of 50
+  const packs = daily('PACK').map((sale) => ({ ...sale, units: 10, price: 530 }))
+  const file = fileOf('sales', [...packs, { sku: 'LAMP', ago: 5 }])
+  await importFile(seller, params.businessId, file, { moveStock: false })
+  // the lamp sells 100.03 units a day; 2,801 units earned 8,450 in the last 28 days
+  expect((await alerts()).alerts).toMatchObject([
+    { stake: 150_882, facts: { kind: 'stockOut', product: { sku: 'LAMP' }, days: 5 } },
+  ])
 })
 
 test('opens at most five alerts a week, those with the largest stakes, and the others in later weeks', async () => {

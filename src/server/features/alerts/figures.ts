@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { PayoutsReport } from '#contract/payouts.ts'
+import { MONTH_DAYS } from '#domain/alerts/alert.ts'
 import type { AlertFigures } from '#domain/alerts/find-alerts.ts'
 import type { PayoutAccountState } from '#domain/alerts/late-payout.ts'
 import { ALERT_WEEKS, monthOf, type SkuWeek, type SkuWeeks } from '#domain/alerts/product-rules.ts'
-import type { StockAhead } from '#domain/alerts/stock-out.ts'
+import { type BundleDay, soldInBundles } from '#domain/alerts/sold-in-bundles.ts'
+import { daysOut, type StockAhead } from '#domain/alerts/stock-out.ts'
+import type { Recipes } from '#domain/bundles/recipe.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { shifted } from '#domain/profit/period-before.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { readLearnedFees } from '#server/core/fees/learned-fees.ts'
 import { NET_SALES, REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
@@ -32,6 +36,8 @@ export async function readFigures(
   const salesTo = await lastComplete(tx, scope, completeness, today)
   const plans = await readPlans(tx, scope, stock.renewals, today)
   const products = salesTo === null ? [] : await readWeeks(tx, scope, plans, salesTo)
+  const recipes = await readRecipes(tx, scope)
+  const bundles = salesTo === null ? [] : await readBundleDays(tx, scope, recipes, salesTo)
   const { changes } = await readLearnedFees(tx, scope)
   const { accounts } = await readPayouts(tx, scope)
   return {
@@ -39,7 +45,7 @@ export async function readFigures(
     salesTo,
     products,
     feeChanges: changes,
-    stock: stockAhead(plans, products, scope.currency),
+    stock: stockAhead(plans, products, { recipes, bundles }, scope.currency, today),
     payouts: accounts.flatMap(payoutState),
   }
 }
@@ -67,6 +73,16 @@ interface WeekRow extends SkuWeek {
   readonly productId: string | null
 }
 
+/** SQL for the sums of the lines `l` of one week before `to`. */
+const weekSums = (to: string) => sql`(${to}::date - l.sold_on) / 7 AS ago, sum(l.units)::float8 AS units,
+  sum(${REVENUE})::float8 AS revenue, sum(${NET_SALES} - ${STATED_FEES} - coalesce(l.cost, 0))::float8 AS profit,
+  bool_and(NOT (l.units <> 0 AND l.cost IS NULL) AND coalesce(l.fee_basis <> 'unknown', true)) AS complete`
+
+/** SQL for the counted lines `l` of the last days up to `to`. */
+const fromLines = (scope: BusinessScope, to: string, days: number) => sql`FROM sale_lines l
+  WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
+    AND l.sold_on > ${shifted(to, -days)}::date AND l.sold_on <= ${to}::date`
+
 /** Reads the weekly sums of each SKU from the sale lines, because the rollups by SKU are monthly. */
 async function readWeeks(
   tx: Tx,
@@ -78,19 +94,14 @@ async function readWeeks(
     tx,
     sql`SELECT l.currency, coalesce(l.sku, '') AS sku, coalesce(max(l.title), '') AS title,
         CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text) END AS "productId",
-        (${to}::date - l.sold_on) / 7 AS ago,
-        sum(l.units)::float8 AS units,
+        ${weekSums(to)},
         count(DISTINCT l.order_id) FILTER (WHERE l.kind = 'sale' AND l.units > 0)::float8 AS orders,
         count(DISTINCT l.order_id) FILTER (WHERE l.kind = 'refund')::float8 AS "refundedOrders",
         coalesce(-sum(${REVENUE}) FILTER (WHERE l.kind = 'refund'), 0)::float8 AS refunded,
-        sum(${REVENUE})::float8 AS revenue, sum(${NET_SALES})::float8 AS net,
-        sum(${NET_SALES} - ${STATED_FEES} - coalesce(l.cost, 0))::float8 AS profit,
-        coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NULL), 0)::float8 AS "revenueWithoutCost",
-        bool_and(NOT (l.units <> 0 AND l.cost IS NULL) AND coalesce(l.fee_basis <> 'unknown', true)) AS complete
-      FROM sale_lines l
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
-        AND l.sold_on > ${shifted(to, -7 * ALERT_WEEKS)}::date AND l.sold_on <= ${to}::date
-      GROUP BY 1, 2, 5`,
+        sum(${NET_SALES})::float8 AS net,
+        coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NULL), 0)::float8 AS "revenueWithoutCost"
+      ${fromLines(scope, to, 7 * ALERT_WEEKS)}
+      GROUP BY l.currency, coalesce(l.sku, ''), ago`,
   )
   const byId = new Map(products.map((product) => [product.productId, product]))
   return [...Map.groupBy(rows, ({ currency, sku }) => `${currency} ${sku}`).values()].flatMap((weeks) => {
@@ -102,6 +113,23 @@ async function readWeeks(
   })
 }
 
+/** Reads the sales of bundles by day, because a recipe can change on any day. */
+async function readBundleDays(
+  tx: Tx,
+  scope: BusinessScope,
+  recipes: Recipes,
+  to: string,
+): Promise<BundleDay[]> {
+  if (recipes.size === 0) return []
+  return rowsOf<BundleDay>(
+    tx,
+    sql`SELECT l.product_id AS "productId", l.sold_on::text AS day, ${weekSums(to)}
+      ${fromLines(scope, to, MONTH_DAYS)} AND l.currency = ${scope.currency}
+        AND l.product_id = ANY(${sql.param([...recipes.keys()])}::uuid[])
+      GROUP BY l.product_id, l.sold_on`,
+  )
+}
+
 /**
  * The products that can run out of stock, with all figures that decide when. Leaves out archived products and bundles,
  * which are not restocked.
@@ -109,16 +137,24 @@ async function readWeeks(
 function stockAhead(
   { products, defaults }: PlannedBusiness,
   sold: readonly SkuWeeks[],
+  { recipes, bundles }: { readonly recipes: Recipes; readonly bundles: readonly BundleDay[] },
   currency: CurrencyCode,
+  today: string,
 ): StockAhead[] {
   const ofProduct = Map.groupBy(sold, (sku) => (sku.currency === currency ? sku.productId : null))
-  return products.flatMap(({ productId, name, sku, quantity, archived, bundle, supply, plan }) => {
+  const costs = new Map(products.map(({ productId, unitCost }) => [productId, unitCost]))
+  const ahead = products.flatMap(({ productId, name, sku, quantity, archived, bundle, supply, plan }) => {
     const leadDays = supply.leadDays ?? defaults.leadDays
     const { pace } = plan
     if (archived || bundle !== null || quantity === null || leadDays === null || !pace) return []
     const { perDay } = pace
-    const month = monthOf((ofProduct.get(productId) ?? []).flatMap(({ weeks }) => weeks))
-    return { productId, name, sku, currency, quantity, perDay, leadDays, inbound: supply.inbound, month }
+    return [{ productId, name, sku, currency, quantity, perDay, leadDays, inbound: supply.inbound }]
+  })
+  const runsOut = new Set(ahead.flatMap((stock) => (daysOut(stock, today) ? stock.productId : [])))
+  const inBundles = soldInBundles(bundles, recipes, runsOut, (id) => costs.get(id) ?? null)
+  return ahead.map((stock) => {
+    const alone = (ofProduct.get(stock.productId) ?? []).flatMap(({ weeks }) => weeks)
+    return { ...stock, month: monthOf([...alone, ...(inBundles.get(stock.productId) ?? [])]) }
   })
 }
 
