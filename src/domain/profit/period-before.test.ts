@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparedPeriod, lastDays, periodBefore } from './period-before.ts'
+import { fuzzRuns } from '../import/testing/fuzz-runs.ts'
+import { comparedPeriod, lastDays, periodBefore, shifted } from './period-before.ts'
 
 test.each([
   ['a whole month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
@@ -10,6 +12,7 @@ test.each([
   ['a month so far, longer than the one before', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
   ['January so far', '2026-01-01', '2026-01-15', '2025-12-01', '2025-12-15'],
   ['a year so far', '2026-01-01', '2026-11-22', '2025-01-01', '2025-11-22'],
+  ['more than a year from January', '2025-01-01', '2026-11-24', '2023-02-01', '2024-12-24'],
   ['two whole months', '2028-01-01', '2028-02-29', '2027-11-01', '2027-12-31'],
   ['two months and some days', '2026-09-01', '2026-11-22', '2026-06-01', '2026-08-22'],
   ['part of a month', '2026-11-05', '2026-11-21', '2026-10-19', '2026-11-04'],
@@ -22,6 +25,20 @@ test.each([
 
 test('returns no previous period when the last day is before the first day', () => {
   expect(periodBefore({ from: '2026-03-02', to: '2026-03-01' })).toBeNull()
+})
+
+test('the previous period ends before the first day of the period', () => {
+  const from = fc.oneof(
+    fc.integer({ min: 0, max: 1_500 }).map((days) => shifted('2023-12-01', days)),
+    fc.constantFrom('2024-01-01', '2025-01-01', '2024-03-01'),
+  )
+  fc.assert(
+    fc.property(from, fc.integer({ min: 0, max: 1_500 }), (first, days) => {
+      const before = periodBefore({ from: first, to: shifted(first, days) })
+      expect(before && before.from <= before.to && before.to < first).toBe(true)
+    }),
+    { numRuns: fuzzRuns(400) },
+  )
 })
 
 test.each([

@@ -7,8 +7,8 @@ export interface Days {
 const DAY = 86_400_000
 
 /**
- * Returns the previous period. For whole months: as many months before. For a month or year to date: the same days of the previous month or
- * year, as far as it has them. Otherwise: as many days before.
+ * Returns the previous period, which ends before the period begins. For whole months: as many months before. For a month or year to date:
+ * the same days of the previous month or year, as far as it has them. For more months: as many months before. Otherwise: as many days before.
  */
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
@@ -16,7 +16,7 @@ export function periodBefore({ from, to }: Days): Days | null {
   if (from.endsWith('-01')) {
     const months = monthOf(to) - monthOf(from) + 1
     if (shifted(to, 1).endsWith('-01')) return { from: firstDay(monthOf(from) - months), to: last }
-    const back = from.endsWith('-01-01') && months > 1 ? 12 : months
+    const back = from.endsWith('-01-01') && months > 1 && months <= 12 ? 12 : months
     return { from: firstDay(monthOf(from) - back), to: sameDay(to, back) }
   }
   return { from: shifted(from, -1 - daysFrom(from, to)), to: last }
