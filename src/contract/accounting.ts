@@ -155,4 +155,5 @@ export const getAccountantArchive = endpoint({
     'One ZIP archive for the accountant: reports, VAT return, payouts, journals and all sale lines of a period',
   query: z.object({ ...periodFields, ...withLanguage }),
   file: 'application/zip',
+  errors: ['business_not_found', 'vat_recomputing'],
 })

@@ -57,7 +57,7 @@ export const errors = {
   cost_save_not_found: 'These costs can no longer be undone: other costs were saved since.',
   costs_changed_since:
     'These products or their costs changed since. Undo would overwrite that change, so nothing was undone.',
-  vat_recomputing: 'The VAT of your sales is still being recomputed. Export the return when this has ended.',
+  vat_recomputing: 'The VAT of your sales is still being recomputed. Export the file when this has ended.',
   cost_method_changing:
     'The cost method is being changed. Wait until the sales are recomputed, or go back to the previous method.',
   receipt_not_found: 'This receipt does not exist, or it was undone already.',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import {
@@ -13,6 +14,7 @@ import {
 import { getPayouts } from '#contract/payouts.ts'
 import { getSaleLinesCsv } from '#contract/sales-files.ts'
 import { setVat } from '#contract/vat.ts'
+import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop as productShop } from '#server/testing/product-forms.ts'
@@ -130,4 +132,17 @@ test('packs one archive for the accountant, whose readme says what is missing', 
   expect(text('sale-lines.csv')).toBe(new TextDecoder().decode(new TextEncoder().encode(lines)))
   const other = await server.current.seller()
   expect(await other.fails(getAccountantArchive, { params })).toMatchObject({ code: 'business_not_found' })
+})
+
+test('refuses the archive with the reason of its VAT return while sales are still being recomputed', async () => {
+  const { seller, params } = await shop()
+  // as after a change of the settings of a business with many sales
+  await server.current.db.system
+    .update(businesses)
+    .set({ vatStale: true })
+    .where(eq(businesses.id, params.businessId))
+  expect(await seller.fails(getAccountantArchive, { params })).toMatchObject({
+    status: 409,
+    code: 'vat_recomputing',
+  })
 })

@@ -1,4 +1,5 @@
 import { getJournal, getLedgerCsv, type JournalReport } from '#contract/accounting.ts'
+import type { Problem } from '#contract/errors.ts'
 import { getPayouts, getPayoutsCsv, type PayoutsReport } from '#contract/payouts.ts'
 import { getProfitCsv } from '#contract/reports.ts'
 import { getSaleLinesCsv } from '#contract/sales-files.ts'
@@ -10,6 +11,7 @@ import { vatReturn as englishVat } from '#phrases/en/vat-return.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import type { ZipEntry } from '#server/infra/archive/zip-writer.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import { periodNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 
@@ -35,7 +37,10 @@ export async function archiveEntries(request: ArchiveRequest): Promise<AsyncIter
     if (request.from) query.set('from', request.from)
     if (request.to) query.set('to', request.to)
     const response = await request.get(`${path.replace('{businessId}', request.businessId)}?${query}`)
-    if (!response.ok) throw new Error(`${path} answered ${response.status} to the archive`)
+    if (!response.ok) {
+      const problem = (await response.json()) as Problem
+      throw new AppError(problem.code, problem)
+    }
     return response
   }
   const vat = (await (await ask(getVatReturn)).json()) as VatReturnReport
