@@ -46,6 +46,9 @@ export async function readBreakdown(
   const overheads = await readOverheads(tx, scope, query, { lastSale, today })
   const byKey = await overheadsByKey(tx, scope, query.by, overheads, named, folded.get(scope.currency))
   ensureRows(folded, scope.currency, byKey.keys())
+  const allOverheads = overheadsOf(overheads)
+  // overheads need a statement in their currency, even if nothing was sold in it and none belongs to a row
+  if (allOverheads !== 0 && !folded.has(scope.currency)) folded.set(scope.currency, new Map())
   const statements = [...folded].map(([currency, keys]) => {
     const own = currency === scope.currency ? byKey : new Map<string, number>()
     const ordered = sortRows(query, keys)
@@ -56,7 +59,7 @@ export async function readBreakdown(
       ...nameOf(named, key),
       ...afterOverheads(reportFiguresOf(sums), own.get(key) ?? 0),
     }))
-    const all = currency === scope.currency ? overheadsOf(overheads) : 0
+    const all = currency === scope.currency ? allOverheads : 0
     return {
       currency,
       totals: afterOverheads(reportFiguresOf(totals.get(currency) ?? NO_SUMS), all),

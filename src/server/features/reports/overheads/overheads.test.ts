@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createOverhead, deleteOverhead, type OverheadForm } from '#contract/costs.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import {
+  BREAKDOWNS,
   getBreakdown,
   getBreakdownCsv,
   getProfitCsv,
@@ -179,6 +180,24 @@ describe('breakdowns with overheads', () => {
         currency: 'EGP',
         rows: [{ key: 'OUD-50', name: 'Oud 50 ml', productId, revenue: 0, overheads: 900 }],
       },
+    ])
+  })
+
+  test('state overheads that belong to no row when nothing was sold in the currency of the business', async () => {
+    const { seller, params } = await oudShop(server.current, 'AE')
+    await adding(seller, params)({ amount: 4_000, currency: 'AED', every: 'once', from: '2026-03-05' })
+    const totals = { revenue: 0, overheads: 4_000, profitAfterOverheads: -4_000 }
+    for (const by of BREAKDOWNS)
+      expect((await seller.call(getBreakdown, { params, query: { ...march, by } })).statements).toMatchObject(
+        [
+          { currency: 'AED', totals, overheadsElsewhere: 4_000, rows: [], total: 0, named: 0 },
+          { currency: 'EGP', totals: { overheads: 0 }, overheadsElsewhere: 0 },
+        ],
+      )
+    const { rows } = readTable(await (await seller.send(getBreakdownCsv, { params, query: march })).text())
+    expect(rows.map((row) => [row.Product, row.Currency, row.Overheads])).toEqual([
+      ['Overheads that belong to none of these rows', 'AED', '40.00'],
+      ['Oud 50 ml', 'EGP', '0.00'],
     ])
   })
 })

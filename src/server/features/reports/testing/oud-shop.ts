@@ -4,10 +4,10 @@ import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 
-/** Creates a business that sells oud with a unit cost of 90.00 and has 40 units in stock. */
-export async function oudShop(server: TestServer) {
+/** Creates a business that sells oud in EGP, with a unit cost of 90.00 in its own currency, and has 40 units in stock. */
+export async function oudShop(server: TestServer, country: 'EG' | 'AE' = 'EG') {
   const seller = await server.seller()
-  const { id: businessId } = await seller.newBusiness()
+  const { id: businessId } = await seller.newBusiness({ country })
   const catalog = await catalogOf(seller)
   const { id: productId } = await seller.call(createProduct, {
     params: { businessId },
