@@ -63,7 +63,9 @@ async function keysOfProducts(
       const own = [...(rows ?? [])].filter(([key]) => names.get(key)?.productId === id)
       const [largest] = own.sort(([, a], [, b]) => b.revenue - a.revenue)
       if (largest) return [id, largest[0]]
-      const key = sku !== '' && !names.has(sku) ? sku : id
+      // sales of this product in another currency have its SKU already, but in another statement
+      const known = names.get(sku)
+      const key = sku !== '' && (!known || known.productId === id) ? sku : id
       names.set(key, { name, productId: id })
       return [id, key]
     }),

@@ -200,6 +200,20 @@ describe('breakdowns with overheads', () => {
       ['Oud 50 ml', 'EGP', '0.00'],
     ])
   })
+
+  test('name the row of a product by its SKU when the product was sold only in another currency', async () => {
+    const { seller, params, productId } = await oudShop(server.current, 'AE')
+    await adding(
+      seller,
+      params,
+    )({ amount: 900, currency: 'AED', every: 'once', from: '2026-03-07', productId })
+    const { statements } = await seller.call(getBreakdown, { params, query: { ...march, by: 'product' } })
+    const oud = { key: 'OUD-50', name: 'Oud 50 ml', productId }
+    expect(statements).toMatchObject([
+      { currency: 'AED', rows: [{ ...oud, revenue: 0, overheads: 900 }] },
+      { currency: 'EGP', rows: [{ ...oud, revenue: 50_000, overheads: 0 }] },
+    ])
+  })
 })
 
 test('exports have overhead columns only when there are overheads', async () => {
