@@ -1,3 +1,4 @@
+import { unguarded } from '#domain/import/cells/clean-text.ts'
 import { type CostFileOptions, type CostRow, readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
 import { type RowError, SHOWN_VALUE } from '#domain/import/reader/row-error.ts'
 import { costTable } from '#domain/import/reader/sheet-table.ts'
@@ -24,9 +25,10 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
   if (read.outcome === 'refused') throw refused(path, read.refusal)
   if (read.outcome === 'needs_choice') throw choiceNeeded(path, read.choices)
   const bySku = new UnitCosts<CostRow>()
-  for (const row of read.rows) {
-    if (row.sku !== '') bySku.add(row.sku, row)
-  }
+  const named = read.rows.filter(({ sku }) => sku !== '')
+  for (const row of named) bySku.add(row.sku, row)
+  // an exported SKU that starts like a formula has an apostrophe, unless another row states the same SKU without it
+  for (const row of named) bySku.add(unguarded(row.sku), row)
   const errors = new Map<string, RowError>()
   const known = new Map<CurrencyCode, Map<string, number | null>>()
   const minorOf = (sku: string, currency: CurrencyCode): number | null => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { FORMATS } from '#domain/import/formats/formats.ts'
 import { sallaText } from '#domain/import/testing/salla-file.ts'
 import { jumiaFile } from '#server/testing/sales-files.ts'
+import { catalogueCsv } from '#spreadsheet/catalogue-file.ts'
 import { runCli, temporaryFiles } from './testing/run-cli.ts'
 
 const HEADER =
@@ -17,6 +18,11 @@ const SALES = `${HEADER}
 1001,1,2026-03-09,noon,OUD-50,Oud 50 ml,-1,120.00,-18.00,0.00,SAR,refund
 ,,2026-03-31,noon,,Advertising,0,,25.00,,SAR,fee
 `
+
+const EMPTY_PRODUCT = {
+  ...{ category: '', variantOf: '', price: null, quantity: null, lowStockBelow: null },
+  ...{ tags: [], archived: false, platforms: [] },
+}
 
 const file = temporaryFiles()
 const run = (...args: string[]) => runCli(args)
@@ -279,6 +285,15 @@ describe('the command safi profit', () => {
         code: 2,
         err: expect.stringMatching(/costs\.csv: row 2, unit_cost.*: .+\. .+\./),
       })
+  })
+
+  test('finds the cost of a SKU that starts like a formula in a catalogue that Safi exported', async () => {
+    const sales = await file('minus.csv', `${HEADER}\n1,1,2026-03-25,noon,-A1,X,1,10.000,0,0,KWD,sale\n`)
+    const product = { ...EMPTY_PRODUCT, id: 'a', name: 'Amber', sku: '-A1', unitCost: 3_125 }
+    const exported = catalogueCsv({ products: [product], currency: 'KWD', language: 'en' })
+    expect(exported).toContain(",'-A1,")
+    const { report } = await json(sales, '--costs', await file('catalogue.csv', exported))
+    expect(report.totals).toMatchObject({ cost: 3_125, coverageBp: 10_000 })
   })
 
   test('reads Kuwaiti dinars with three decimals without asking about the separator', async () => {

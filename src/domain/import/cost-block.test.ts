@@ -293,3 +293,19 @@ test('reads whole numbers as counted units, with or without a header, and reject
   // the stock column is read as counted units, and the unit cost column is not
   expect(counted('sku\tunit cost\tstock\nA-1\t9\t4')).toEqual(['table', ['A-1', 4]])
 })
+
+test('finds a SKU that starts like a formula, also with the apostrophe of an exported file', () => {
+  const some = new CostTargets([
+    { key: 'minus', skus: ['-A1'] },
+    { key: 'typed', skus: ["'=B2"] },
+    { key: 'formula', skus: ['=B2'] },
+  ])
+  expect(["'-A1", '-A1', "'-a1", "'=B2", '=B2', "'C3"].map((sku) => some.find(sku))).toEqual([
+    ...['minus', 'minus', 'minus', 'typed', 'formula'],
+    undefined,
+  ])
+  const read = block("SKU,Unit cost\n'-A1,5\n", { knows: (sku) => some.find(sku) !== undefined })
+  if (!('rows' in read)) throw new Error(read.outcome)
+  expect(costsBySku(read.rows, some)).toMatchObject({ problems: [] })
+  expect(minor(costsBySku(read.rows, some).costs)).toEqual([['minus', 500]])
+})

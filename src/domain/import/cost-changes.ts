@@ -1,4 +1,4 @@
-import { foldName } from './cells/clean-text.ts'
+import { foldName, unguarded } from './cells/clean-text.ts'
 import type { BlockRow, CostCellProblem } from './cost-block.ts'
 
 /** A row of the grid in which costs or stock counts are entered: a product or a sold SKU. */
@@ -29,7 +29,10 @@ export interface CostChanges {
   readonly problems: readonly BlockProblem[]
 }
 
-/** Finds rows of the cost grid by SKU: the exact SKU first, then another spelling of it if only one row fits. */
+/**
+ * Finds rows of the cost grid by SKU: the exact SKU first, then another spelling of it if only one row fits, then the
+ * SKU without the apostrophe of an exported file.
+ */
 export class CostTargets {
   readonly #exact = new Map<string, string | null>()
   readonly #folded = new Map<string, string | null>()
@@ -47,6 +50,11 @@ export class CostTargets {
    * have it.
    */
   find(sku: string): string | null | undefined {
+    const key = this.#keyOf(sku)
+    return key === undefined ? this.#keyOf(unguarded(sku)) : key
+  }
+
+  #keyOf(sku: string): string | null | undefined {
     const name = sku.trim()
     if (name === '') return undefined
     const exact = this.#exact.get(name)

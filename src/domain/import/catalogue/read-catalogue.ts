@@ -1,6 +1,6 @@
 import { LIMITS } from '../../catalog/limits.ts'
 import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
-import { cleanText, foldName } from '../cells/clean-text.ts'
+import { cleanText, foldName, unguarded } from '../cells/clean-text.ts'
 import { currencyNamed } from '../cells/number-cell.ts'
 import { NumberEvidence } from '../cells/number-column.ts'
 import { CostTargets } from '../cost-changes.ts'
@@ -15,7 +15,7 @@ import {
   cellOf,
   fieldOf,
 } from './columns.ts'
-import { type CellProblem, isWritten, readCell, unguarded } from './read-cells.ts'
+import { type CellProblem, isWritten, readCell } from './read-cells.ts'
 
 export type CatalogueProblemCode =
   | CellProblem
@@ -163,7 +163,7 @@ function targetOf({ cells }: Row, byId: ReadonlyMap<string, CatalogueProduct>, t
   if (id !== '') return byId.get(id) ?? 'id_unknown'
   const sku = cells.sku ?? ''
   if (sku === '') return 'sku_missing'
-  const key = targets.find(sku) ?? targets.find(unguarded(sku))
+  const key = targets.find(sku)
   return key === null ? 'sku_ambiguous' : (byId.get(key ?? '') ?? null)
 }
 

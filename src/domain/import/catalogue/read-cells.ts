@@ -1,6 +1,6 @@
 import { LIMITS } from '../../catalog/limits.ts'
 import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
-import { cleanText, foldStatus } from '../cells/clean-text.ts'
+import { cleanText, foldStatus, unguarded } from '../cells/clean-text.ts'
 import { readAmount, readWhole } from '../cells/number-column.ts'
 import type { DecimalMark } from '../reader/choices.ts'
 import type { CatalogueValues } from './columns.ts'
@@ -21,8 +21,6 @@ const TEXTS = { name: LIMITS.productName, category: LIMITS.category, variantOf: 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'archived', 'نعم', 'مؤرشف', 'صح'].map(foldStatus))
 const NO = new Set(['no', 'n', 'false', '0', 'active', 'لا', 'نشط', 'خطا'].map(foldStatus))
 const TAG_SEPARATOR = /[,،;؛\n]/
-/** Characters with which formulas start. Exports put an apostrophe before a text that starts with one of them. */
-const FORMULA_MARKS = '=+-@|\uFF1D\uFF0B\uFF0D\uFF20'
 
 export interface Reading {
   readonly currency: CurrencyCode
@@ -86,13 +84,6 @@ function tagsOf(cell: string): Value {
     .filter((tag) => tag !== '')
   if (tags.some((tag) => tag.length > LIMITS.tag)) return { problem: 'text_too_long' }
   return tags.length > LIMITS.tagsPerProduct ? { problem: 'too_many_tags' } : tags
-}
-
-/** The text of a cell, without the apostrophe that exports put before a text that starts like a formula. */
-export function unguarded(cell: string): string {
-  const rest = cleanText(cell.slice(1))
-  const guarded = cell.startsWith("'") && rest !== '' && FORMULA_MARKS.includes(rest.charAt(0))
-  return guarded ? rest : cleanText(cell)
 }
 
 /**

@@ -20,6 +20,8 @@ const FOLDED = new Map(
 const PLAIN = /^[!-~]*$/
 const SPACES = /[\s\u00a0\u2007\u202f]+/g
 const EXCEL_TEXT = /^="(.*)"$/s
+/** Characters with which formulas start. Exports put an apostrophe before a text that starts with one of them. */
+const FORMULA_MARKS = '=+-@|\uFF1D\uFF0B\uFF0D\uFF20'
 
 /**
  * Returns a cell without invisible characters, surrounding spaces and the `="..."` that spreadsheets add around texts.
@@ -28,6 +30,13 @@ export function cleanText(cell: string): string {
   if (isPlain(cell)) return cell
   const visible = cell.replace(INVISIBLE, '').trim()
   return visible.startsWith('="') ? visible.replace(EXCEL_TEXT, '$1').trim() : visible
+}
+
+/** The text of a cell, without the apostrophe that exports put before a text that starts like a formula. */
+export function unguarded(cell: string): string {
+  const rest = cleanText(cell.slice(1))
+  const guarded = cell.startsWith("'") && rest !== '' && FORMULA_MARKS.includes(rest.charAt(0))
+  return guarded ? rest : cleanText(cell)
 }
 
 /**
