@@ -21,7 +21,7 @@ export interface Costs {
 export const NO_COSTS: Costs = { of: () => null, errors: new Map() }
 
 export async function readCosts(path: string, options: CostFileOptions): Promise<Costs> {
-  const read = await readCostFile(await fileSource(path, costTable), options)
+  const read = await readCostFile(await fileSource(path, costTable, true), options)
   if (read.outcome === 'refused') throw refused(path, read.refusal)
   if (read.outcome === 'needs_choice') throw choiceNeeded(path, read.choices)
   const bySku = new UnitCosts<CostRow>()

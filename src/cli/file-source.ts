@@ -9,7 +9,11 @@ import { CannotRead } from './problems.ts'
 const PIECE = 1 << 16
 
 /** Opens a local file. If the file cannot be opened, the error is one line without a stack trace. */
-export async function fileSource(path: string, tableOf?: TableFinder): Promise<FileSource> {
+export async function fileSource(
+  path: string,
+  tableOf?: TableFinder,
+  keepDecimals?: boolean,
+): Promise<FileSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw notFound(path, error)
   })
@@ -21,6 +25,7 @@ export async function fileSource(path: string, tableOf?: TableFinder): Promise<F
       decoder: (encoding) => new TextDecoder(encoding),
     },
     tableOf,
+    keepDecimals,
   )
 }
 

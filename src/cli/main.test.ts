@@ -7,6 +7,7 @@ import { FORMATS } from '#domain/import/formats/formats.ts'
 import { sallaText } from '#domain/import/testing/salla-file.ts'
 import { jumiaFile } from '#server/testing/sales-files.ts'
 import { catalogueCsv } from '#spreadsheet/catalogue-file.ts'
+import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
 import { runCli, temporaryFiles } from './testing/run-cli.ts'
 
 const HEADER =
@@ -294,6 +295,17 @@ describe('the command safi profit', () => {
     expect(exported).toContain(",'-A1,")
     const { report } = await json(sales, '--costs', await file('catalogue.csv', exported))
     expect(report.totals).toMatchObject({ cost: 3_125, coverageBp: 10_000 })
+  })
+
+  test('does not read a stored 2.375 of a workbook with costs as thousands, in a currency without decimals', async () => {
+    const sales = await file('jpy.csv', `${HEADER}\n1,1,2026-03-25,noon,X,X,1,900,0,0,JPY,sale\n`)
+    const names = ['sku', 'unit_cost'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`)
+    const row = '<row><c t="inlineStr"><is><t>X</t></is></c><c><v>2.375</v></c></row>'
+    const costs = await file('costs.xlsx', makeWorkbook({ sheet: `<row>${names.join('')}</row>${row}` }))
+    expect(await run('profit', sales, '--costs', costs)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/costs\.xlsx: .*row 2, unit_cost.*2\.375/),
+    })
   })
 
   test('reads Kuwaiti dinars with three decimals without asking about the separator', async () => {

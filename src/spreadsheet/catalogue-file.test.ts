@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CatalogueProduct } from '#domain/import/catalogue/columns.ts'
 import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { catalogueCsv, catalogueXlsx, readCatalogueFile } from './catalogue-file.ts'
-import { sourceOf } from './testing/make-workbook.ts'
+import { makeWorkbook, sourceOf } from './testing/make-workbook.ts'
 
 const currency = fc.constantFrom('EGP', 'KWD', 'JPY')
 const text = fc.oneof(
@@ -95,4 +95,25 @@ test('an edited workbook changes only the edited cells, and names each cell that
     problems: [{ line: 3, column: 'Stock', cell: '-4', problem: 'sign_mismatch' }],
   })
   expect(workbook?.sheets).toEqual([{ name: 'Products', after: 0 }])
+})
+
+test('reads the stored numbers of a workbook with a point as decimal mark, and asks only about texts', async () => {
+  const catalogue = (price: string) => {
+    const cells = `<c t="inlineStr"><is><t>L-1</t></is></c><c t="inlineStr"><is><t>Lamp</t></is></c><c><v>2.375</v></c>`
+    const header = ['SKU', 'Name', 'Stock', 'Price'].map(
+      (name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`,
+    )
+    return sourceOf(makeWorkbook({ sheet: `<row>${header.join('')}</row><row>${cells}${price}</row>` }))
+  }
+  const read = async (price: string, currency: 'JPY' | 'EGP', decimalMark?: 'comma') =>
+    (await readCatalogueFile(catalogue(price), { currency, products: [], decimalMark })).read
+  const stored = '<c><v>1.234</v></c>'
+  const problem = { line: 2, column: 'Stock', cell: '2.375', problem: 'count_unreadable' }
+  for (const currency of ['JPY', 'EGP'] as const)
+    expect(await read(stored, currency)).toMatchObject({
+      problems: [{ column: 'Price', cell: '1.234', problem: 'amount_too_precise' }, problem],
+    })
+  const text = '<c t="inlineStr"><is><t>1.234</t></is></c>'
+  expect(await read(text, 'EGP')).toMatchObject({ choices: [{ column: 'Price', samples: ['1.234'] }] })
+  expect(await read(text, 'EGP', 'comma')).toMatchObject({ problems: [problem] })
 })

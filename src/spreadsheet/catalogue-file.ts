@@ -67,11 +67,12 @@ export interface CatalogueFileRead {
 /** Reads a catalogue file from a CSV file or a workbook. */
 export async function readCatalogueFile(
   given: Pick<FileSource, 'open' | 'decoder'>,
-  options: CatalogueOptions,
+  options: Omit<CatalogueOptions, 'decimals'>,
 ): Promise<CatalogueFileRead> {
-  const source = tableSource(given, catalogueTable)
+  const source = tableSource(given, catalogueTable, true)
   try {
-    const read = readCatalogue(await sourceText(source), options)
+    const text = await sourceText(source)
+    const read = readCatalogue(text, { ...options, decimals: source.decimals?.() })
     return { read, workbook: source.workbook?.() }
   } catch (error) {
     if (error instanceof FileRefused)

@@ -20,6 +20,8 @@ export interface SheetRow {
   readonly number: number
   /** The cells, without empty cells at the end. */
   readonly cells: string[]
+  /** The column indexes of cells that are stored as numbers with a decimal point. */
+  readonly decimals: readonly number[]
   /** Whether a filter or the user hid the row. */
   readonly hidden: boolean
 }
@@ -39,6 +41,7 @@ export class SheetRows implements XmlHandler {
   #number = 0
   #hidden = false
   #cells: string[] = []
+  #decimals: number[] = []
   #column = -1
   #attributes = ''
   #value = ''
@@ -82,6 +85,7 @@ export class SheetRows implements XmlHandler {
       this.#number = number
       this.#hidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')
       this.#cells = []
+      this.#decimals = []
       this.#column = -1
     }
   }
@@ -104,7 +108,12 @@ export class SheetRows implements XmlHandler {
       while (this.#cells.length < this.#column) this.#cells.push('')
       this.#cells[this.#column] = text
     } else if (name === 'row' && this.#cells.length > 0)
-      this.#rows.push({ number: this.#number, cells: this.#cells, hidden: this.#hidden })
+      this.#rows.push({
+        number: this.#number,
+        cells: this.#cells,
+        decimals: this.#decimals,
+        hidden: this.#hidden,
+      })
   }
 
   /** Whether the formula result can be trusted. A program that does not calculate formulas stores no result, or stores zero. */
@@ -126,6 +135,7 @@ export class SheetRows implements XmlHandler {
         if (moment !== null) return moment
         if (format?.percent) return percentage(value.trim())
         const number = plainNumber(value.trim())
+        if (number.includes('.')) this.#decimals.push(this.#column)
         return format?.sign ? `${format.sign} ${number}` : number
       }
       case 'b':

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { readCostFile } from '#domain/import/cost-file.ts'
+import { readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
 import { FileRefused } from '#domain/import/reader/refusal.ts'
 import { costTable, salesTable } from '#domain/import/reader/sheet-table.ts'
+import { readCostBlockFile } from './cost-block-file.ts'
 import { tableSource } from './table-source.ts'
 import { makeWorkbook, sourceOf, textOf } from './testing/make-workbook.ts'
 
@@ -17,6 +18,13 @@ function sheet(rows: readonly string[], hidden: readonly number[] = []): string 
       return `<row r="${at + 1}"${hidden.includes(at + 1) ? ' hidden="1"' : ''}>${cells.join('')}</row>`
     })
     .join('')
+}
+
+/** A sheet whose cells are texts, or numbers as a workbook stores them. */
+function numberSheet(rows: readonly (readonly (string | number)[])[]): string {
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  return rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')
 }
 
 /** Makes a workbook with these sheets, named Sheet1, Sheet2 and so on. */
@@ -182,4 +190,59 @@ test('reads the sheet with the report of the platform that the seller chose', as
   expect(await chosen('Zid', jumia, own)).toBe('Day')
   // A workbook with only a Jumia report is read here. The import refuses it later and names Jumia as its platform.
   expect(await chosen('Zid', jumia)).toBe('Transaction Date')
+})
+
+test.each([
+  ['counted units, of which 2.375 is no whole number', null, [12, 2.375], [12, 'amount_unreadable']],
+  ['costs in a currency without decimals', 'JPY', [2.375, 40], ['amount_too_precise', 40]],
+  ['costs in a currency with three decimals', 'KWD', [2.375, 40], [2_375, 40_000]],
+  [
+    'costs in a currency with two decimals, without a question',
+    'SAR',
+    [2.375, 40],
+    ['amount_too_precise', 4_000],
+  ],
+  ['stored costs beside a text with a decimal comma', 'SAR', [12.5, '3,75'], [1_250, 375]],
+  ['whole texts with a thousands separator', null, [3, '12.000'], [3, 12_000]],
+] as const)(
+  'reads the stored numbers of a workbook with a point as decimal mark: %s',
+  async (_, currency, cells, values) => {
+    const header = ['SKU', currency === null ? 'Stock' : 'Cost']
+    const source = book(numberSheet([header, ...cells.map((cell, at) => [`A-${at}`, cell])]))
+    const block = await readCostBlockFile(source, { currency, knows: () => true })
+    expect('rows' in block && block.rows.map(({ value }) => value)).toEqual(values)
+  },
+)
+
+test('asks for the decimal mark of a text in a workbook, and shows none of its stored numbers', async () => {
+  const costs = numberSheet([
+    ['sku', 'unit_cost'],
+    ['X', 2.375],
+    ['Y', '1.234'],
+  ])
+  const choices = [{ choice: 'decimalMark', column: 'unit_cost', samples: ['1.234'] }]
+  const options = { currency: 'SAR', knows: () => true } as const
+  expect(await readCostBlockFile(book(costs), options)).toEqual({ outcome: 'needs_choice', choices })
+  const readCosts = (decimalMark?: 'comma') =>
+    readCostFile(tableSource(book(costs), costTable, true), {
+      currencies: ['SAR'],
+      ...(decimalMark && { decimalMark }),
+    })
+  expect(await readCosts()).toEqual({ outcome: 'needs_choice', choices })
+  const file = await readCosts('comma')
+  if (file.outcome !== 'ready') throw new Error(file.outcome)
+  expect(file.rows.map((row) => readUnitCost(row, file.decimalMark, 'SAR'))).toEqual([
+    'amount_too_precise',
+    123_400,
+  ])
+})
+
+test('reads the unit costs of a workbook in a currency without decimals as they are stored', async () => {
+  const costs = numberSheet([
+    ['sku', 'unit_cost'],
+    ['X', 2.375],
+  ])
+  const file = await readCostFile(tableSource(book(costs), costTable, true), { currencies: ['JPY'] })
+  if (file.outcome !== 'ready') throw new Error(file.outcome)
+  expect(file.rows.map((row) => readUnitCost(row, file.decimalMark, 'JPY'))).toEqual(['amount_too_precise'])
 })

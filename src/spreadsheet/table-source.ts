@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate'
 import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
-import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
+import type { StoredDecimals, WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
 import { locked, uncalculated, unpacksTooLarge } from './refusals.ts'
 import { chooseSheets, type SheetChoice, type TableFinder } from './sheet-choice.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'
@@ -18,20 +18,26 @@ const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt
 /**
  * Returns the file itself or, for a workbook, the sheets with its table as one CSV. The line numbers of the CSV equal the row numbers of
  * the first of these sheets, and continue for further sheets. A workbook that cannot be read throws FileRefused, but only when the CSV is
- * read.
+ * read. `keepDecimals` keeps which cells are stored as numbers with decimals, for tables that fit into memory.
  */
-export function tableSource(source: FileSource, tableOf: TableFinder = salesTable): FileSource {
+export function tableSource(
+  source: FileSource,
+  tableOf: TableFinder = salesTable,
+  keepDecimals = false,
+): FileSource {
   let found: Promise<Table | null> | null = null
   let facts: WorkbookFacts | undefined
+  const decimals = keepDecimals ? new CellSet() : undefined
   return {
     ...source,
     workbook: () => facts,
+    decimals: () => facts && decimals,
     open: async function* () {
       found ??= findTable(source, tableOf)
       const table = await found
       if (table === null) yield* source.open()
       else
-        yield* csvPieces(source, table, (known) => {
+        yield* csvPieces(source, table, decimals, (known) => {
           facts = known
         })
     },
@@ -42,6 +48,18 @@ export function tableSource(source: FileSource, tableOf: TableFinder = salesTabl
 export async function mayBeWorkbook(source: FileSource): Promise<boolean> {
   const head = await headOf(source)
   return begins(head, ZIP) || begins(head, OLE)
+}
+
+class CellSet implements StoredDecimals {
+  readonly #cells = new Set<string>()
+
+  add(line: number, column: number): void {
+    this.#cells.add(`${line} ${column}`)
+  }
+
+  has(line: number, column: number): boolean {
+    return this.#cells.has(`${line} ${column}`)
+  }
 }
 
 interface Table extends SheetChoice {
@@ -59,6 +77,7 @@ async function findTable(source: FileSource, tableOf: TableFinder): Promise<Tabl
 async function* csvPieces(
   source: FileSource,
   { book, read, notRead }: Table,
+  stored: CellSet | undefined,
   tell: (facts: WorkbookFacts) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const sheets: { name: string; after: number }[] = []
@@ -79,10 +98,11 @@ async function* csvPieces(
     const isFirst = sheets.push({ name: part.name, after }) === 1
     for await (const { rows, uncalculated: cell } of sheetRows(source, book, part)) {
       if (cell !== null) uncalculated(part.name, cell)
-      for (const { number, cells, hidden } of rows) {
+      for (const { number, cells, decimals, hidden } of rows) {
         // sheets with the same header are one table, so the header is written only once
         if (!isFirst && number <= headerLine) continue
         if (hidden) hiddenRows++
+        if (stored) for (const column of decimals) stored.add(after + number, column)
         text += '\n'.repeat(after + number - line)
         line = after + number + 1
         width = Math.max(width, cells.length)

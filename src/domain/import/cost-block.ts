@@ -11,6 +11,7 @@ import type { DecimalMark, NeededChoice } from './reader/choices.ts'
 import { FileRefused, type Refusal } from './reader/refusal.ts'
 import type { RowErrorCode } from './reader/row-error.ts'
 import { RowWidth, surplusCell } from './reader/row-width.ts'
+import type { StoredDecimals } from './reader/workbook-facts.ts'
 
 export type CostCellProblem = Extract<
   RowErrorCode,
@@ -52,6 +53,8 @@ export interface BlockOptions {
   /** Whether the seller has this SKU. */
   readonly knows: (sku: string) => boolean
   readonly decimalMark?: DecimalMark | undefined
+  /** Set if the text was made from a workbook. */
+  readonly decimals?: StoredDecimals | undefined
 }
 
 /**
@@ -175,10 +178,12 @@ function isMostlyNumbers(rows: readonly CsvRow[], at: number): boolean {
 
 function read(columns: Columns, options: BlockOptions): CostBlock {
   const { rows, skuAt, costAt, column } = columns
-  const { currency, decimalMark } = options
+  const { currency, decimalMark, decimals } = options
   const evidence = new NumberEvidence()
-  const cells = rows.map(({ cells }) => cleanText(cells[costAt] ?? ''))
-  for (const cell of cells) evidence.see(cell, currency === null ? 0 : minorDigits(currency))
+  const isStored = ({ line }: CsvRow) => decimals?.has(line, costAt) ?? false
+  for (const row of rows)
+    if (!isStored(row))
+      evidence.see(cleanText(row.cells[costAt] ?? ''), currency === null ? 0 : minorDigits(currency))
   const verdict = evidence.verdict()
   const undecided = verdict === 'either' || verdict === 'mixed'
   const mark = verdict === 'any' ? 'point' : undecided ? decimalMark : verdict
@@ -193,7 +198,7 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
     rows: rows.map((row) => {
       const { line, cells } = row
       const cell = cleanText(cells[costAt] ?? '')
-      const value = flaw(row) ?? valueIn(cell, mark, currency)
+      const value = flaw(row) ?? valueIn(cell, isStored(row) ? 'point' : mark, currency)
       return { line, sku: skuAt === null ? null : cleanText(cells[skuAt] ?? ''), cell, value }
     }),
   }

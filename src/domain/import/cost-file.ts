@@ -19,6 +19,8 @@ export interface CostRow {
   readonly sheet?: string
   readonly sku: string
   readonly cell: string
+  /** Whether a workbook stores the cell as a number with decimals. */
+  readonly stored?: boolean
   /** The cell of the currency column. Omitted if the table has no such column or the cell is empty. */
   readonly currency?: string
   /** Why the row is rejected: it has too many cells, or a cell that was truncated. */
@@ -71,12 +73,14 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
         code: 'file_columns_twice',
         data: { line: header.line, columns: twice.join(', ') },
       })
+    const decimals = source.decimals?.()
     const width = new RowWidth(header.cells.length)
     for (const { cells } of rows) width.see(cells)
     const costs = rows.map(({ line, cells, tooLong }) => ({
       line,
       sku: cleanText(cells[skuAt] ?? ''),
       cell: cleanText(cells[costAt] ?? ''),
+      ...(decimals?.has(line, costAt) && { stored: true }),
       ...(cleanText(cells[currencyAt] ?? '') !== '' && { currency: cleanText(cells[currencyAt] ?? '') }),
       ...(surplusCell(cells, header.cells.length, width.most) !== -1 && {
         unreadable: 'column_count' as const,
@@ -87,8 +91,8 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
     refuseContradiction(costs)
     const evidence = new NumberEvidence()
     const [digits, other] = new Set(options.currencies.map(minorDigits))
-    for (const { cell, unreadable } of costs)
-      if (!unreadable) evidence.see(cell, other === undefined ? digits : undefined)
+    for (const { cell, stored, unreadable } of costs)
+      if (!unreadable && !stored) evidence.see(cell, other === undefined ? digits : undefined)
     const verdict = evidence.verdict()
     const column = cleanText(header.cells[costAt] ?? '')
     const mark =
@@ -128,7 +132,7 @@ function refuseContradiction(rows: readonly CostRow[]): void {
 
 /** Converts a cost to minor units, or returns why it is invalid. Negative costs and costs in another currency are invalid. */
 export function readUnitCost(
-  { cell, currency: written, unreadable }: CostRow,
+  { cell, stored, currency: written, unreadable }: CostRow,
   mark: DecimalMark,
   currency: CurrencyCode,
 ): number | RowError['code'] {
@@ -136,7 +140,7 @@ export function readUnitCost(
   if (cell === '') return 'value_missing'
   if (written !== undefined && currencyNamed(written) !== currency)
     return currencyNamed(written) === null ? 'currency_unknown' : 'currency_differs'
-  const read = readAmount(cell, mark, currency)
+  const read = readAmount(cell, stored ? 'point' : mark, currency)
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read
 }
 

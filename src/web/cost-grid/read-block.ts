@@ -1,4 +1,4 @@
-import { type BlockOptions, type CostBlock, readCostBlock } from '#domain/import/cost-block.ts'
+import { type CostBlock, readCostBlock } from '#domain/import/cost-block.ts'
 import {
   type BlockProblem,
   type CostProblem,
@@ -6,12 +6,10 @@ import {
   costsBySku,
   costsDownwards,
 } from '#domain/import/cost-changes.ts'
-import { sourceText } from '#domain/import/cost-file.ts'
-import { COST_NAMES, costBlockTable, STOCK_NAMES } from '#domain/import/cost-names.ts'
 import type { DecimalMark } from '#domain/import/reader/choices.ts'
-import { FileRefused } from '#domain/import/reader/refusal.ts'
+import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { tableSource } from '#spreadsheet/table-source.ts'
+import { readCostBlockFile } from '#spreadsheet/cost-block-file.ts'
 import { entryText, type GridRow, readEntry, type Texts } from './grid-row.ts'
 
 export interface BlockRead {
@@ -52,7 +50,11 @@ export async function readBlock(
 ): Promise<ReadBlock> {
   const targets = new CostTargets(rows)
   const knows = (sku: string) => targets.find(sku) !== undefined
-  const block = await blockOf(given, { currency, knows, decimalMark })
+  const options = { currency, knows, decimalMark }
+  const block =
+    typeof given === 'string'
+      ? readCostBlock(given, options)
+      : await readCostBlockFile(await sourceOf(given), options)
   if (!('rows' in block)) return block
   const { costs, problems } =
     block.outcome === 'table' ? costsBySku(block.rows, targets) : costsDownwards(block.rows, downwards)
@@ -71,17 +73,7 @@ export async function readBlock(
   return { outcome: 'read', texts, costs: costs.size, problems: [...problems, ...tooLarge] }
 }
 
-async function blockOf(given: Blob | string, options: BlockOptions): Promise<CostBlock> {
-  if (typeof given === 'string') return readCostBlock(given, options)
-  const bytes = new Uint8Array(await given.arrayBuffer())
-  const source = tableSource(
-    { open: () => [bytes], decoder: (encoding: string) => new TextDecoder(encoding) },
-    (head) => costBlockTable(head, options.currency === null ? STOCK_NAMES : COST_NAMES),
-  )
-  try {
-    return readCostBlock(await sourceText(source), options)
-  } catch (error) {
-    if (error instanceof FileRefused) return { outcome: 'refused', refusal: error.refusal }
-    throw error
-  }
+async function sourceOf(file: Blob): Promise<Pick<FileSource, 'open' | 'decoder'>> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { open: () => [bytes], decoder: (encoding) => new TextDecoder(encoding) }
 }

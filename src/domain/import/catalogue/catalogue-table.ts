@@ -3,11 +3,14 @@ import { isBlankRow } from '../csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv/csv.ts'
 import { RowWidth, surplusCell } from '../reader/row-width.ts'
 import type { SheetTable } from '../reader/sheet-table.ts'
+import type { StoredDecimals } from '../reader/workbook-facts.ts'
 import { type CatalogueField, fieldOf } from './columns.ts'
 
 export interface Row {
   readonly line: number
   readonly cells: Readonly<Partial<Record<CatalogueField, string>>>
+  /** The fields whose cells a workbook stores as numbers with decimals. */
+  readonly stored: readonly CatalogueField[]
   readonly flaw: 'column_count' | 'cell_too_long' | null
 }
 
@@ -40,7 +43,11 @@ export function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } | null
   return header ? { header, rows } : null
 }
 
-export function rowsOf(rows: readonly CsvRow[], fields: readonly (CatalogueField | undefined)[]): Row[] {
+export function rowsOf(
+  rows: readonly CsvRow[],
+  fields: readonly (CatalogueField | undefined)[],
+  decimals?: StoredDecimals,
+): Row[] {
   const widths = new RowWidth(fields.length)
   for (const { cells } of rows) widths.see(cells)
   return rows.map(({ line, cells, tooLong }) => ({
@@ -48,6 +55,7 @@ export function rowsOf(rows: readonly CsvRow[], fields: readonly (CatalogueField
     cells: Object.fromEntries(
       fields.flatMap((field, at) => (field ? [[field, cleanText(cells[at] ?? '')]] : [])),
     ),
+    stored: fields.flatMap((field, at) => (field && decimals?.has(line, at) ? [field] : [])),
     flaw:
       tooLong !== undefined
         ? 'cell_too_long'

@@ -7,6 +7,7 @@ import { CostTargets } from '../cost-changes.ts'
 import { namesOtherCurrency } from '../mapping/amount-headers.ts'
 import type { DecimalMark, NeededChoice } from '../reader/choices.ts'
 import { FileRefused, type Refusal } from '../reader/refusal.ts'
+import type { StoredDecimals } from '../reader/workbook-facts.ts'
 import { type Row, rowsOf, tableOf } from './catalogue-table.ts'
 import {
   type CatalogueField,
@@ -68,6 +69,8 @@ export interface CatalogueOptions {
   readonly currency: CurrencyCode
   readonly products: readonly CatalogueProduct[]
   readonly decimalMark?: DecimalMark | undefined
+  /** Set if the text was made from a workbook. */
+  readonly decimals?: StoredDecimals | undefined
 }
 
 const AMOUNTS = ['price', 'unitCost'] as const
@@ -84,7 +87,7 @@ export function readCatalogue(text: string, options: CatalogueOptions): Catalogu
     const twice = header.filter((_, at) => fields[at] !== undefined && fields.indexOf(fields[at]) !== at)
     if (!table || twice.length > 0 || !(fields.includes('sku') || fields.includes('id')))
       return { outcome: 'unclear', columns: twice }
-    return readRows(rowsOf(table.rows, fields), header, fields, options)
+    return readRows(rowsOf(table.rows, fields, options.decimals), header, fields, options)
   } catch (error) {
     if (error instanceof FileRefused) return { outcome: 'refused', refusal: error.refusal }
     throw error
@@ -188,7 +191,7 @@ function markOf(
   for (const { row, target } of found)
     for (const field of [...AMOUNTS, ...COUNTS]) {
       const cell = row.cells[field] ?? ''
-      if (cell === '') continue
+      if (cell === '' || row.stored.includes(field)) continue
       if (isOld(field, cell, target, currency)) asWritten ||= cell.includes('.')
       else {
         column ||= headerOf(field)
@@ -234,7 +237,7 @@ function checkCurrency(
  * cells to `flaw`.
  */
 function valuesOf(
-  { cells }: Row,
+  { cells, stored }: Row,
   target: CatalogueProduct | null,
   reading: { readonly currency: CurrencyCode; readonly mark: DecimalMark },
   flaw: Flaw,
@@ -265,7 +268,8 @@ function valuesOf(
       flaw(field, 'of_bundle')
       continue
     }
-    const read = readCell(field, cell, reading)
+    const mark = stored.includes(field) ? 'point' : reading.mark
+    const read = readCell(field, cell, { currency, mark })
     if (typeof read === 'string') flaw(field, read)
     else if (Array.isArray(read.value) && read.value.length === 0) continue
     else if (target === null || !isSame(target[field], read.value)) after[field] = read.value

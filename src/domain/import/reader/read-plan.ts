@@ -7,7 +7,7 @@ import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choi
 import type { Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
 import type { TotalDifference } from './total-differences.ts'
-import type { WorkbookFacts } from './workbook-facts.ts'
+import type { StoredDecimals, WorkbookFacts } from './workbook-facts.ts'
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -24,6 +24,8 @@ export interface FileSource {
   pause?(): Promise<void>
   /** Facts about the workbook that was converted to this text. Available after all bytes have been read. */
   workbook?(): WorkbookFacts | undefined
+  /** Set if the text was made from a workbook and the source keeps this. Available after all bytes have been read. */
+  decimals?(): StoredDecimals | undefined
 }
 
 /** How to read one file. Decided by the first pass, from all rows of the file. Plain data. */

@@ -10,6 +10,11 @@ export interface WorkbookFacts {
   readonly hiddenRows: number
 }
 
+/** Which cells of a table a workbook stores as numbers with decimals. Their decimal mark is the point. */
+export interface StoredDecimals {
+  has(line: number, column: number): boolean
+}
+
 /** Returns the sheet from which a line of the table comes, and the number of the row in that sheet. */
 export function placeOf(facts: WorkbookFacts, line: number): { sheet: string; line: number } {
   const sheet = facts.sheets.findLast(({ after }) => after < line)
