@@ -246,3 +246,19 @@ test('reads the unit costs of a workbook in a currency without decimals as they 
   if (file.outcome !== 'ready') throw new Error(file.outcome)
   expect(file.rows.map((row) => readUnitCost(row, file.decimalMark, 'JPY'))).toEqual(['amount_too_precise'])
 })
+
+test('reads the counted units of a workbook in which a product name contains a bar or a semicolon', async () => {
+  const stock = numberSheet([
+    ['SKU', 'Product', 'Stock'],
+    ['OUD-50', 'Oud | 50 ml', 12],
+    ['MUSK', 'Musk; white', 7],
+  ])
+  const block = await readCostBlockFile(book(stock), { currency: null, knows: () => false })
+  expect(block).toMatchObject({
+    outcome: 'table',
+    rows: [
+      { sku: 'OUD-50', value: 12 },
+      { sku: 'MUSK', value: 7 },
+    ],
+  })
+})

@@ -294,6 +294,19 @@ test('reads whole numbers as counted units, with or without a header, and reject
   expect(counted('sku\tunit cost\tstock\nA-1\t9\t4')).toEqual(['table', ['A-1', 4]])
 })
 
+test('takes the cell separator from the header when a product name contains another separator', () => {
+  const counted = (text: string) => rows(text, { currency: null })
+  expect(counted('SKU,Product,Stock\nA-1,Amber | 100 ml,12\nB-2,"Basil; Thai",3')).toEqual([
+    'table',
+    ['A-1', 12],
+    ['B-2', 3],
+  ])
+  expect(rows('الرمز;رمز المنتج;التكلفة\nx | y;A-1;12,5')).toEqual(['table', ['A-1', 1_250]])
+  expect(rows('Artikel,Unit cost\nA-1 | blue,5\nB-2,6')).toEqual(['table', ['A-1 | blue', 500], ['B-2', 600]])
+  // the header names no column, so the cells of all rows decide
+  expect(rows('Artikel|Einkauf\nA-1|5')).toEqual(['table', ['A-1', 500]])
+})
+
 test('finds a SKU that starts like a formula, also with the apostrophe of an exported file', () => {
   const some = new CostTargets([
     { key: 'minus', skus: ['-A1'] },

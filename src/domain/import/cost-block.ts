@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { minorDigits } from '../money/currency.ts'
+import { delimiterOf } from './catalogue/catalogue-table.ts'
 import { cleanText, foldWord } from './cells/clean-text.ts'
 import { currencyNamed, takeApart } from './cells/number-cell.ts'
 import { NumberEvidence, readAmount, readWhole } from './cells/number-column.ts'
@@ -90,10 +91,12 @@ interface Columns {
 }
 
 /**
- * Splits a text into rows. If it contains no tab, semicolon or bar, a comma may separate cells or be the decimal
- * mark. Returns null if both are possible.
+ * Splits a text into rows, by the delimiter of its header. If the header names no column and the text contains no tab,
+ * semicolon or bar, a comma may separate cells or be the decimal mark. Returns null if both are possible.
  */
-function rowsOf(text: string, { knows }: BlockOptions): CsvRow[] | null {
+function rowsOf(text: string, { knows, decimals }: BlockOptions): CsvRow[] | null {
+  const named = decimals ? ',' : delimiterOf(text)
+  if (named) return tokens(text, named)
   const lines = text.split(/\r\n?|\n/).filter((line) => cleanText(line) !== '')
   const delimiter = ['\t', ';', '|'].find((mark) => lines.some((line) => line.includes(mark)))
   if (delimiter) return tokens(text, delimiter)

@@ -1,9 +1,8 @@
 import { type CurrencyCode, minorDigits } from '../money/currency.ts'
+import { tableOf } from './catalogue/catalogue-table.ts'
 import { cleanText, foldWord } from './cells/clean-text.ts'
 import { currencyNamed } from './cells/number-cell.ts'
 import { NumberEvidence, readAmount } from './cells/number-column.ts'
-import { isBlankRow } from './csv/blank-row.ts'
-import { type CsvRow, CsvTokenizer, DELIMITERS } from './csv/csv.ts'
 import { EncodingDetector } from './csv/encoding.ts'
 import type { DecimalMark, NeededChoice } from './reader/choices.ts'
 import type { FileSource } from './reader/read-plan.ts'
@@ -55,7 +54,7 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
   try {
     const text = await sourceText(source)
     if (text.trim() === '') throw new FileRefused({ code: 'file_empty', data: {} })
-    const { header, rows } = tableOf(text)
+    const { header, rows } = tableOf(text) ?? { header: { line: 1, cells: [] }, rows: [] }
     const skuAt = header.cells.findIndex((cell) => foldWord(cell) === 'sku')
     const costAt = header.cells.findIndex((cell) => foldWord(cell) === 'unit cost')
     const currencyAt = header.cells.findIndex((cell) => CURRENCY_HEADERS.includes(foldWord(cell)))
@@ -142,18 +141,6 @@ export function readUnitCost(
     return currencyNamed(written) === null ? 'currency_unknown' : 'currency_differs'
   const read = readAmount(cell, stored ? 'point' : mark, currency)
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read
-}
-
-/** Finds the delimiter that splits the header into several cells, and returns the table. */
-function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
-  for (const delimiter of DELIMITERS) {
-    const tokenizer = new CsvTokenizer(delimiter)
-    const [header, ...rows] = [...tokenizer.push(text), ...tokenizer.end()].filter(
-      ({ cells }) => !isBlankRow(cells),
-    )
-    if (header && header.cells.length > 1) return { header, rows }
-  }
-  throw new FileRefused({ code: 'file_columns_missing', data: { format: TITLE, columns: TITLE } })
 }
 
 /** Decodes a file, and detects its encoding from its bytes. Throws FileRefused if the encoding is unknown. */

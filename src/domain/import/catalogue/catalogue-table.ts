@@ -1,6 +1,6 @@
 import { cleanText } from '../cells/clean-text.ts'
 import { isBlankRow } from '../csv/blank-row.ts'
-import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv/csv.ts'
+import { type CsvRow, CsvTokenizer, DELIMITERS, type Delimiter } from '../csv/csv.ts'
 import { RowWidth, surplusCell } from '../reader/row-width.ts'
 import type { SheetTable } from '../reader/sheet-table.ts'
 import type { StoredDecimals } from '../reader/workbook-facts.ts'
@@ -30,13 +30,24 @@ export function catalogueTable(head: string): SheetTable {
   }
 }
 
+/**
+ * Returns the delimiter with which the header of a text has the most known column names, or null if no delimiter gives
+ * more of them than the undivided line.
+ */
+export function delimiterOf(text: string): Delimiter | null {
+  const first = text.split(/\r\n?|\n/).find((line) => cleanText(line) !== '') ?? ''
+  let best: Delimiter | null = null
+  let most = fieldOf(first.replaceAll('"', '')) ? 1 : 0
+  for (const delimiter of DELIMITERS) {
+    const named = first.split(delimiter).filter((cell) => fieldOf(cell.replaceAll('"', ''))).length
+    if (named > most) [best, most] = [delimiter, named]
+  }
+  return best
+}
+
 /** Splits a text into header and rows. Uses the delimiter with which the header has the most known column names. */
 export function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } | null {
-  const first = text.split(/\r\n?|\n/).find((line) => cleanText(line) !== '') ?? ''
-  const namedBy = (delimiter: string) =>
-    first.split(delimiter).filter((cell) => fieldOf(cell.replaceAll('"', ''))).length
-  const delimiter = DELIMITERS.reduce((best, next) => (namedBy(next) > namedBy(best) ? next : best), ',')
-  const tokenizer = new CsvTokenizer(delimiter)
+  const tokenizer = new CsvTokenizer(delimiterOf(text) ?? ',')
   const [header, ...rows] = [...tokenizer.push(text), ...tokenizer.end()].filter(
     ({ cells }) => !isBlankRow(cells),
   )
