@@ -22,8 +22,8 @@ export const simulator = {
   fields: {
     price: 'السعر',
     ads: 'الإعلانات لكل قطعة',
-    delivery: 'توصيل يدفعه المشتري',
-    weight: 'الوزن بعد التغليف',
+    delivery: 'شحن يدفعه المشتري',
+    weight: 'الوزن مع التغليف',
     grams: 'جم',
     targetMargin: 'الهامش المستهدف',
     targetProfit: 'الربح المستهدف للقطعة',
@@ -47,9 +47,9 @@ export const simulator = {
     details: 'أين تذهب الأموال',
   },
   withDelivery: {
-    outputVat: 'الضريبة ضمن السعر والتوصيل',
-    outputVatAdded: 'الضريبة المضافة إلى السعر والتوصيل',
-    revenue: 'السعر والتوصيل بدون الضريبة',
+    outputVat: 'الضريبة ضمن السعر والشحن',
+    outputVatAdded: 'الضريبة المضافة إلى السعر والشحن',
+    revenue: 'السعر والشحن بدون الضريبة',
   },
   fee: {
     referral: 'عمولة البيع',
@@ -59,7 +59,7 @@ export const simulator = {
     refund_administration: 'رسوم معالجة المرتجعات',
   },
   unknownCost: 'المنتج بلا تكاليف بعد، فربحه غير معروف، ولا نحسبه صفرًا.',
-  unknownFees: 'هذه الرسوم تعتمد على الوزن بعد التغليف. أدخله لترى الربح.',
+  unknownFees: 'هذه الرسوم تعتمد على الوزن مع التغليف. أدخله لترى الربح.',
   unknownWeightCovered: 'لا رسوم في القاعدة لهذا الوزن.',
   sendingAsEntered: 'لا توجد قاعدة لرسوم التوصيل هنا: تُستخدم الرسوم المُدخلة للمنتج.',
   goal: {
