@@ -152,7 +152,7 @@ export const getAccountantArchive = endpoint({
   path: `${base}/archive.zip`,
   role: 'bookkeeper',
   summary:
-    'One ZIP archive for the accountant: reports, VAT return, payouts, journals and all sale lines of a period',
+    'One ZIP archive for the accountant: reports, VAT return, payouts, journals and all sale lines of a period except payouts',
   query: z.object({ ...periodFields, ...withLanguage }),
   file: 'application/zip',
   errors: ['business_not_found', 'vat_recomputing'],

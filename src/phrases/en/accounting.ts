@@ -86,12 +86,17 @@ export const accounting = {
     heading: 'Files for the accountant',
     made: '{{business}}, {{period}}',
     contents:
-      'profit-by-month.csv: profit statement. vat-return.csv and .pdf: boxes of the VAT return. payouts.csv: earned and paid out by platform. journal-*.csv: balanced journal entries, one file for each currency. sale-lines.csv: every sale, refund, fee and payout.',
+      'profit-by-month.csv: profit statement. vat-return.csv and .pdf: figures for the VAT return. payouts.csv: earned and paid out by platform. journal-*.csv: balanced journal entries, one file for each currency. sale-lines.csv: every sale, refund, fee and other row, except payouts.',
+    journals:
+      'Journals contain neither the cost of goods nor estimated fees nor overheads, so they can differ from profit-by-month.csv.',
     missing: 'Not in these files, because sales files do not contain it:',
     purchases: 'Purchases and their input VAT, imports, and the tax invoices of platforms for their fees.',
-    untold: 'Payouts of {{platform}} ({{currency}}): its order lists state none.',
-    cost: 'The cost of some goods is unknown. Journals contain no cost of goods.',
+    untold: 'Payouts of {{platform}} ({{currency}}): no file of these days states them.',
+    cost: 'The cost of some goods sold in {{currency}}.',
+    fees: 'Fees of some sales in {{currency}}: their order lists state none.',
     outside:
       'Sales that were never imported into Safi, overheads outside of it, and corrections of earlier returns.',
+    currencies:
+      'Sales are converted only in the VAT return, to {{currency}}. All other files state them in their own currency.',
   },
 } as const

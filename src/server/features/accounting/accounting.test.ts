@@ -14,6 +14,7 @@ import {
 import { getPayouts } from '#contract/payouts.ts'
 import { getSaleLinesCsv } from '#contract/sales-files.ts'
 import { setVat } from '#contract/vat.ts'
+import type { Language } from '#phrases/language.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -34,6 +35,17 @@ async function shop(...files: { name: string; text: string }[]) {
   for (const file of files) await importFile(seller, businessId, file)
   return { seller, params }
 }
+
+async function archiveOf(
+  { seller, params }: Pick<Awaited<ReturnType<typeof shop>>, 'seller' | 'params'>,
+  query: { from?: string; to?: string; language: Language },
+) {
+  const response = await seller.send(getAccountantArchive, { params, query })
+  const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
+  return { response, files: new Map(files.map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])) }
+}
+
+const ORDER_LIST = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
 
 const rowsOf = async (response: Response) => readTable(await response.text()).rows
 const cents = (text = '') => Math.round(Number(text || 0) * 100)
@@ -77,8 +89,7 @@ test('leaves estimated fees out of the journal, and includes the cost of goods o
   const { business, add, params, seller } = await productShop(await server.current.seller())
   await add()
   const item = 'NEG1-1,LAMP-1,Delivered,250,EGP,2026-03-01 10:00:00,EG'
-  const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
-  await importFile(seller, business.id, { name: 'list.csv', text: `${header}\n${item}` })
+  await importFile(seller, business.id, { name: 'list.csv', text: `${ORDER_LIST}\n${item}` })
   const sums = async (cost: 'with' | 'without') => {
     const { accounts, estimatedFees } = await seller.call(getJournal, { params, query: { cost } })
     return [estimatedFees, ...accounts.map(({ role, debit, credit }) => [role, debit, credit])]
@@ -89,6 +100,10 @@ test('leaves estimated fees out of the journal, and includes the cost of goods o
   ]
   expect(await sums('without')).toEqual([49_50, ...sold])
   expect(await sums('with')).toEqual([49_50, sold[0], ['stock', 0, 100_00], sold[1], ['cogs', 100_00, 0]])
+  const readme = (await archiveOf({ seller, params }, { language: 'en' })).files.get('README.txt')
+  expect(readme).toContain('Journals contain neither the cost of goods nor estimated fees nor overheads')
+  expect(readme).toContain('Fees of \u206649.50 EGP\u2069 are only estimated for order lists.')
+  expect(readme).not.toContain('The cost of some goods')
 })
 
 test('writes the files that accounting software imports, with the account names that the seller chose', async () => {
@@ -116,20 +131,27 @@ test('writes the files that accounting software imports, with the account names 
 })
 
 test('packs one archive for the accountant, whose readme says what is missing', async () => {
-  const { seller, params } = await shop(noonFile, templateFile)
+  const item = 'NEG1-1,MUG-9,Delivered,250,EGP,2026-03-01 10:00:00,EG'
+  const list = { name: 'list.csv', text: `${ORDER_LIST}\n${item}` }
+  const { seller, params } = await shop(noonFile, templateFile, list)
   const query = { from: '2026-03-01', to: '2026-04-30', language: 'en' } as const
-  const response = await seller.send(getAccountantArchive, { params, query })
+  const { response, files } = await archiveOf({ seller, params }, query)
   expect(response.headers.get('content-disposition')).toContain('safi-accountant-2026-03-01-2026-04-30.zip')
-  const files = new Map(Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer()))))
-  const text = (name: string) => new TextDecoder().decode(files.get(name))
   expect([...files.keys()]).toEqual([
     ...['README.txt', 'profit-by-month.csv', 'vat-return.csv', 'vat-return.pdf', 'payouts.csv'],
     ...['journal-AED.csv', 'journal-EGP.csv', 'sale-lines.csv'],
   ])
-  expect(text('README.txt')).toContain('Box: 9 Standard-rated purchases and expenses')
-  expect(text('README.txt')).toContain('Payouts of Amazon (EGP)')
+  const readme = files.get('README.txt')
+  expect(readme).toContain('Box: 9 Standard-rated purchases and expenses')
+  expect(readme).toContain('Payouts of Amazon (EGP)')
+  for (const currency of ['AED', 'EGP'])
+    expect(readme).toContain(`The cost of some goods sold in ${currency}`)
+  expect(readme).toContain('Fees of some sales in EGP')
+  expect(readme).not.toContain('Fees of some sales in AED')
+  expect(readme).toContain('sale-lines.csv: every sale, refund, fee and other row, except payouts.')
+  expect(readme).toContain('Sales are converted only in the VAT return, to AED.')
   const lines = await (await seller.send(getSaleLinesCsv, { params, query })).text()
-  expect(text('sale-lines.csv')).toBe(new TextDecoder().decode(new TextEncoder().encode(lines)))
+  expect(files.get('sale-lines.csv')).toBe(lines)
   const other = await server.current.seller()
   expect(await other.fails(getAccountantArchive, { params })).toMatchObject({ code: 'business_not_found' })
 })

@@ -1,9 +1,10 @@
 import { getJournal, getLedgerCsv, type JournalReport } from '#contract/accounting.ts'
 import type { Problem } from '#contract/errors.ts'
 import { getPayouts, getPayoutsCsv, type PayoutsReport } from '#contract/payouts.ts'
-import { getProfitCsv } from '#contract/reports.ts'
+import { getProfitCsv, getProfitReport, type ProfitReport } from '#contract/reports.ts'
 import { getSaleLinesCsv } from '#contract/sales-files.ts'
 import { getVatReturn, getVatReturnCsv, getVatReturnPdf, type VatReturnReport } from '#contract/vat-return.ts'
+import { knownFees, partlyKnown } from '#domain/profit/figures.ts'
 import { accounting as arabic } from '#phrases/ar/accounting.ts'
 import { vatReturn as arabicVat } from '#phrases/ar/vat-return.ts'
 import { accounting as english } from '#phrases/en/accounting.ts'
@@ -12,6 +13,7 @@ import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import type { ZipEntry } from '#server/infra/archive/zip-writer.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { moneyText } from '#server/infra/tables/amount-text.ts'
 import { periodNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 
@@ -45,17 +47,18 @@ export async function archiveEntries(request: ArchiveRequest): Promise<AsyncIter
   }
   const vat = (await (await ask(getVatReturn)).json()) as VatReturnReport
   const payouts = (await (await ask(getPayouts)).json()) as PayoutsReport
-  const journal = (await (await ask(getJournal)).json()) as JournalReport
+  const profit = (await (await ask(getProfitReport, { by: 'month' })).json()) as ProfitReport
+  const { currencies } = (await (await ask(getJournal)).json()) as JournalReport
   const files: [name: string, response: Response][] = [
     ['profit-by-month.csv', await ask(getProfitCsv, { by: 'month' })],
     ['vat-return.csv', await ask(getVatReturnCsv)],
     ['vat-return.pdf', await ask(getVatReturnPdf)],
     ['payouts.csv', await ask(getPayoutsCsv)],
   ]
-  for (const currency of journal.currencies)
+  for (const currency of currencies)
     files.push([`journal-${currency}.csv`, await ask(getLedgerCsv, { currency })])
   files.push(['sale-lines.csv', await ask(getSaleLinesCsv)])
-  const readme = readmeOf(request, { vat, payouts, journal })
+  const readme = readmeOf(request, { vat, payouts, profit })
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'README.txt', bytes: [Buffer.from(readme)] }
     for (const [name, { body }] of files) yield { name, bytes: body ?? [] }
@@ -66,14 +69,11 @@ export async function archiveEntries(request: ArchiveRequest): Promise<AsyncIter
 interface Facts {
   readonly vat: VatReturnReport
   readonly payouts: PayoutsReport
-  readonly journal: JournalReport
+  readonly profit: ProfitReport
 }
 
 /** The text of README.txt: what the files of the archive contain, and what the accountant must get elsewhere. */
-function readmeOf(
-  { business, language, from, to }: ArchiveRequest,
-  { vat, payouts, journal }: Facts,
-): string {
+function readmeOf({ business, language, from, to }: ArchiveRequest, { vat, payouts, profit }: Facts): string {
   const words = WORDS[language]
   const { readme } = words
   const period = periodNotes({ from: from ?? null, to: to ?? null }, language).join(' ')
@@ -85,19 +85,29 @@ function readmeOf(
     .map(({ platform, currency }) =>
       fillIn(readme.untold, { platform: platformIn(platform, language), currency }),
     )
+  const unknown = profit.statements.flatMap(({ currency, totals, rows }) => [
+    ...(partlyKnown(totals) ? [fillIn(readme.cost, { currency })] : []),
+    ...([totals, ...rows].every(knownFees) ? [] : [fillIn(readme.fees, { currency })]),
+  ])
+  const estimated = profit.statements
+    .filter(({ totals }) => totals.estimatedFees !== 0)
+    .map(({ currency, totals }) =>
+      fillIn(words.estimated, { amount: moneyText(totals.estimatedFees, currency) }),
+    )
   const missing = [
     readme.purchases,
     ...boxes.map((box) => `${words.vat.box}: ${box}`),
     ...untold,
-    ...(journal.linesWithoutCost > 0 ? [readme.cost] : []),
+    ...unknown,
     readme.outside,
   ]
   const paragraphs = [
     readme.heading,
     fillIn(readme.made, { business, period }),
     readme.contents,
+    [readme.journals, ...estimated].join('\r\n'),
     [readme.missing, ...missing.map((line) => `- ${line}`)].join('\r\n'),
-    words.ownCurrency,
+    fillIn(readme.currencies, { currency: vat.currency }),
   ]
   // the byte order mark makes old text editors recognise UTF-8, so that they show Arabic correctly
   return `\uFEFF${paragraphs.join('\r\n\r\n')}\r\n`

@@ -14,6 +14,11 @@ export function amountText(minor: number, currency: CurrencyCode): string {
   return grouped(toDecimal(minor, currency))
 }
 
+/** Returns an amount with its currency code, for a sentence. Isolated, so that an Arabic sentence does not reorder it. */
+export function moneyText(minor: number, currency: CurrencyCode): string {
+  return `\u2066${amountText(minor, currency)} ${currency}\u2069`
+}
+
 function grouped(number: string): string {
   return groupThousands(number).replace('-', MINUS)
 }

@@ -6,7 +6,7 @@ import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
-import { amountText } from '#server/infra/tables/amount-text.ts'
+import { moneyText } from '#server/infra/tables/amount-text.ts'
 import { dayText as day } from '#server/infra/tables/period-text.ts'
 
 const WORDS = { en: english, ar: arabic }
@@ -26,7 +26,7 @@ export function rateNotes({ conversion, statements }: Covered, language: Languag
     fillIn(missingPhrase(language, left.days), {
       count: String(left.days),
       currency: left.currency,
-      amount: `\u2066${amountText(left.revenue, left.currency)} ${left.currency}\u2069`,
+      amount: moneyText(left.revenue, left.currency),
     }),
   )
   if (!oldestRate || !newestRate)

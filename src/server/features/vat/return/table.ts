@@ -3,7 +3,7 @@ import { vatReturn as arabic } from '#phrases/ar/vat-return.ts'
 import { vatReturn as english } from '#phrases/en/vat-return.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
-import { amountText } from '#server/infra/tables/amount-text.ts'
+import { moneyText } from '#server/infra/tables/amount-text.ts'
 import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import type { ReportTable } from '#server/infra/tables/report-table.ts'
 
@@ -14,7 +14,6 @@ export function vatReturnTable(report: VatReturnReport, language: Language): Rep
   const words = WORDS[language]
   const { form, currency, supplies } = report
   const adjusted = form === 'SA'
-  const money = (minor: number) => `\u2066${amountText(minor, currency)} ${currency}\u2069`
   const { outside } = supplies
   const left = outside.sales.base + outside.refunds.base
   return {
@@ -23,11 +22,11 @@ export function vatReturnTable(report: VatReturnReport, language: Language): Rep
       ...periodNotes(report, language),
       words.notFiled,
       words.rounding,
-      fillIn(words.fees, { amount: money(report.fees) }),
-      ...(left === 0 ? [] : [fillIn(words.outside, { amount: money(left) })]),
+      fillIn(words.fees, { amount: moneyText(report.fees, currency) }),
+      ...(left === 0 ? [] : [fillIn(words.outside, { amount: moneyText(left, currency) })]),
       ...(report.deemedSupplier ? [words.deemedSupplier] : []),
       ...report.conversion.notConverted.map(({ currency: other, revenue }) =>
-        fillIn(words.notConverted, { amount: `\u2066${amountText(revenue, other)} ${other}\u2069` }),
+        fillIn(words.notConverted, { amount: moneyText(revenue, other) }),
       ),
     ],
     fileName: `vat-return${daysInName(report)}`,
