@@ -26,6 +26,16 @@ interface Column {
   readonly x: number
 }
 
+interface Layout {
+  readonly columns: readonly Column[]
+  /** By how much the text of the table is smaller than usual, so that the columns fit the page; 1 if they do anyway. */
+  readonly size: number
+}
+
+function sized(style: TextStyle, { size }: Layout): TextStyle {
+  return { ...style, size: style.size * size }
+}
+
 /**
  * Writes a report as PDF, in the reader's direction. A page shows only the most important columns; the CSV and XLSX
  * files of the report contain all columns.
@@ -37,17 +47,18 @@ export async function pdfOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const paper = new Paper(table.title, business, language === 'ar' ? 'rtl' : 'ltr')
   const cells = table.rows.map((row) => table.columns.map(({ kind }, at) => shown(row, at, kind)))
-  const columns = placed(paper, table, cells)
-  let y = header(paper, columns, heading(paper, table, business) + 30)
+  const layout = placed(paper, table, cells)
+  let y = header(paper, layout, heading(paper, table, business) + 30)
   for (const [index, { summary }] of table.rows.entries()) {
     if (y + ROW > PAGE.height - PAGE.edge) {
       paper.doc.addPage()
-      y = header(paper, columns, PAGE.edge + 12)
+      y = header(paper, layout, PAGE.edge + 12)
     }
     y += ROW
-    for (const column of columns) {
+    const style = sized(summary ? SUM : BODY, layout)
+    for (const column of layout.columns) {
       const reading = column.number ? 'ltr' : 'auto'
-      cell(paper, column, cells[index]?.[column.at] ?? '', y - 7, { ...(summary ? SUM : BODY), reading })
+      cell(paper, column, cells[index]?.[column.at] ?? '', y - 7, { ...style, reading })
     }
     rule(paper, y, 0.5)
   }
@@ -79,8 +90,9 @@ function start(paper: Paper, text: string, y: number, style: TextStyle): void {
   paper.line(line, x, y, style)
 }
 
-function header(paper: Paper, columns: readonly Column[], y: number): number {
-  for (const column of columns) cell(paper, column, column.label, y, { ...HEADER, reading: paper.direction })
+function header(paper: Paper, layout: Layout, y: number): number {
+  const style = { ...sized(HEADER, layout), reading: paper.direction }
+  for (const column of layout.columns) cell(paper, column, column.label, y, style)
   rule(paper, y + 7, 1)
   return y + 7
 }
@@ -101,24 +113,34 @@ function rule(paper: Paper, y: number, width: number): void {
     .stroke()
 }
 
-/** Returns columns as wide as their content, scaled together to the width of the page. */
-function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[][]): Column[] {
-  const kept = columns.map((column, at) => ({ ...column, at })).filter(({ detail }) => !detail)
-  const wanted = kept.map(({ label, at }) =>
-    Math.min(
-      220,
-      Math.max(paper.width(label, HEADER), ...cells.map((row) => paper.width(row[at] ?? '', SUM))),
-    ),
+/**
+ * Returns columns as wide as their content, scaled together to the width of the page. A cut number would look like another one, so
+ * columns that do not fit shorten their texts first, and then the whole table is smaller.
+ */
+function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[][]): Layout {
+  const kept = columns
+    .map((column, at) => ({ ...column, at, number: ['money', 'count', 'percent'].includes(column.kind) }))
+    .filter(({ detail }) => !detail)
+  const content = kept.map(({ label, at }) =>
+    Math.max(paper.width(label, HEADER), ...cells.map((row) => paper.width(row[at] ?? '', SUM))),
   )
-  const room = PAGE.width - 2 * PAGE.edge - GAP * (kept.length - 1)
-  const scale = room / wanted.reduce((sum, width) => sum + width, 0)
+  const room = PAGE.width - 2 * PAGE.edge
+  const fitted = (longestText: number) => {
+    const widths = content.map((width, at) => (kept[at]?.number ? width : Math.min(width, longestText)))
+    const gaps = GAP * (kept.length - 1)
+    return { widths, scale: room / widths.reduce((sum, width) => sum + width, gaps) }
+  }
+  const usual = fitted(220)
+  const { widths, scale } = usual.scale < 1 ? fitted(110) : usual
   let from = PAGE.edge
-  return kept.map(({ label, kind, at }, index) => {
-    const width = (wanted[index] ?? 0) * scale
+  const placedAt = kept.map(({ label, at, number }, index) => {
+    const width = (widths[index] ?? 0) * scale
     const x = paper.direction === 'rtl' ? PAGE.width - from - width : from
-    from += width + GAP
-    return { label, at, width, x, number: kind === 'money' || kind === 'count' || kind === 'percent' }
+    from += width + GAP * scale
+    return { label, at, width, x, number }
   })
+  // a little smaller than the columns, so that rounding cuts nothing
+  return { columns: placedAt, size: scale < 1 ? scale * 0.99 : 1 }
 }
 
 function shown({ cells, currency }: ReportRow, at: number, kind: ColumnKind): string {
