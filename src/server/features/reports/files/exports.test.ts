@@ -18,13 +18,14 @@ import {
 } from '#contract/reports.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
-import { productBody } from '#server/testing/product-forms.ts'
+import { productBody, shop } from '#server/testing/product-forms.ts'
 import { amazonFile, templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 import { oudShop } from '../testing/oud-shop.ts'
+import { breakdownTable, profitTable } from './tables.ts'
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }
@@ -92,6 +93,36 @@ describe('exports of reports', () => {
     expect(rows.at(-1)).toMatchObject({ 'Paid out': '1200.50' })
     const { statements } = await seller.call(getBreakdown, { params: { businessId } })
     expect(statements).toMatchObject([{ total: 3, named: 2 }])
+  })
+
+  test('show in PDFs which fees are unknown and which are estimated', async () => {
+    const { seller, business, params, catalog, add } = await shop(await server.current.seller())
+    const salla = { platformId: catalog.platforms.salla ?? '', referralFeePpm: 0 }
+    await add({ sku: 'MUG-9', platforms: [salla] })
+    const list = async (nr: string, sku: string) => {
+      const item = `${nr}-1,${sku},Delivered,250,EGP,2026-03-01 10:00:00,EG`
+      const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
+      await importFile(seller, business.id, { name: `${nr}.csv`, text: `${header}\n${item}` })
+    }
+    const tables = async () => [
+      profitTable(await seller.call(getProfitReport, { params, query: march }), 'en'),
+      breakdownTable(await seller.call(getBreakdown, { params, query: march }), 'en'),
+    ]
+    const unknown = expect.stringContaining('Some fees are unknown')
+    const estimated =
+      '\u206649.50 EGP\u2069 of the fees are estimated from what you entered for your products.'
+    await add()
+    await list('NEG1', 'LAMP-1')
+    for (const { notes, columns } of await tables()) {
+      expect(notes).toContain(estimated)
+      expect(notes).not.toContainEqual(unknown)
+      expect(columns).toContainEqual(expect.objectContaining({ label: 'Fees known %', detail: true }))
+    }
+    await list('NEG2', 'MUG-9')
+    for (const { notes, columns } of await tables()) {
+      expect(notes).toEqual(expect.arrayContaining([estimated, unknown]))
+      expect(columns).toContainEqual(expect.objectContaining({ label: 'Fees known %', detail: false }))
+    }
   })
 
   test('write product names that look like formulas as text', async () => {

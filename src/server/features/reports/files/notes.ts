@@ -1,8 +1,10 @@
 import type { Conversion } from '#contract/conversion.ts'
 import type { IncompleteDays } from '#contract/dashboard.ts'
-import type { InventoryReport } from '#contract/reports.ts'
+import type { BreakdownReport, InventoryReport, ProfitReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { dashboard as arabicDashboard } from '#phrases/ar/dashboard.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
+import { dashboard as englishDashboard } from '#phrases/en/dashboard.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
@@ -10,6 +12,7 @@ import { moneyText } from '#server/infra/tables/amount-text.ts'
 import { dayText as day } from '#server/infra/tables/period-text.ts'
 
 const WORDS = { en: english, ar: arabic }
+const ESTIMATED = { en: englishDashboard.feesEstimated, ar: arabicDashboard.feesEstimated }
 
 interface Covered {
   readonly conversion: Conversion | null
@@ -42,6 +45,16 @@ export function incompleteNote(incomplete: IncompleteDays, language: Language): 
   const { files } = WORDS[language]
   const platforms = incomplete.platforms.map(({ platform }) => `\u2068${platform}\u2069`).join(', ')
   return [fillIn(files.incomplete, { from: day(incomplete.from, language), platforms })]
+}
+
+/** Returns a note for each currency with the part of its fees that is only estimated. */
+export function estimatedNotes(
+  { statements }: Pick<ProfitReport | BreakdownReport, 'statements'>,
+  language: Language,
+): string[] {
+  return statements.flatMap(({ currency, totals: { estimatedFees } }) =>
+    estimatedFees === 0 ? [] : [fillIn(ESTIMATED[language], { amount: moneyText(estimatedFees, currency) })],
+  )
 }
 
 export function paceNote({ soldFrom, soldTo }: InventoryReport, language: Language): string {

@@ -6,7 +6,7 @@ import type {
   ProfitReport,
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
+import { knownCost, knownFees, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
@@ -14,19 +14,30 @@ import type { Language } from '#phrases/language.ts'
 import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportColumn, ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
-import { incompleteNote, paceNote, rateNotes } from './notes.ts'
+import { estimatedNotes, incompleteNote, paceNote, rateNotes } from './notes.ts'
 
 type Cell = string | number | null
 
 const WORDS = { en: english, ar: arabic }
 
+/** What is true of any figures of a report, on which its columns and notes depend. */
+interface Traits {
+  readonly vat: boolean
+  readonly partly: boolean
+  readonly unknownFees: boolean
+}
+
+function traitsOf(figures: readonly Figures[]): Traits {
+  return {
+    vat: figures.some(({ outputVat }) => outputVat !== undefined),
+    partly: figures.some(partlyKnown),
+    unknownFees: !figures.every(knownFees),
+  }
+}
+
 function figureColumns(
   language: Language,
-  {
-    vat,
-    partly,
-    overheads,
-  }: { readonly vat: boolean; readonly partly: boolean; readonly overheads: boolean },
+  { vat, partly, unknownFees, overheads }: Traits & { readonly overheads: boolean },
 ): (ReportColumn & { of: (row: Figures) => Cell })[] {
   const words = WORDS[language].columns
   const money = (label: string, of: (row: Figures) => Cell) => ({ label, kind: 'money' as const, of })
@@ -61,7 +72,7 @@ function figureColumns(
     money(words.refunds, (row) => row.refunds.amount),
     detail(count(words.refundLines, (row) => row.refunds.count)),
     detail(count(words.refundUnits, (row) => row.refunds.units)),
-    detail(percent(words.feesKnown, (row) => row.feeCoverageBp)),
+    { ...percent(words.feesKnown, (row) => row.feeCoverageBp), detail: !unknownFees },
     detail(money(words.tax, (row) => row.tax)),
     // payouts are shown as positive amounts, as on the screens
     detail(money(words.payouts, (row) => 0 - row.payouts)),
@@ -73,11 +84,10 @@ const SHOWN = { day: 10, week: 10, month: 7, year: 4 } as const
 
 export function profitTable(report: ProfitReport, language: Language): ReportTable {
   const words = WORDS[language]
-  const vat = report.statements.some(({ totals, before }) => hasVat(totals) || (before && hasVat(before)))
-  const partly = report.statements.some(
-    ({ totals, rows, before }) => [totals, ...rows].some(partlyKnown) || (before && partlyKnown(before)),
+  const traits = traitsOf(
+    report.statements.flatMap(({ totals, rows, before }) => [totals, ...rows, ...(before ? [before] : [])]),
   )
-  const figures = figureColumns(language, { vat, partly, overheads: report.overheads !== null })
+  const figures = figureColumns(language, { ...traits, overheads: report.overheads !== null })
   const marked = report.incomplete !== null
   const row = (
     name: string,
@@ -96,7 +106,7 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
   })
   return {
     title: words.files.profit[report.by],
-    notes: notesOf(report, { vat, partly }, language),
+    notes: notesOf(report, traits, language),
     fileName: `profit-by-${report.by}${daysInName(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'date' },
@@ -114,9 +124,8 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
 
 export function breakdownTable(report: BreakdownReport, language: Language): ReportTable {
   const words = WORDS[language]
-  const vat = report.statements.some(({ totals }) => hasVat(totals))
-  const partly = report.statements.some(({ totals, rows }) => [totals, ...rows].some(partlyKnown))
-  const figures = figureColumns(language, { vat, partly, overheads: report.overheads !== null })
+  const traits = traitsOf(report.statements.flatMap(({ totals, rows }) => [totals, ...rows]))
+  const figures = figureColumns(language, { ...traits, overheads: report.overheads !== null })
   const ofProducts = report.by === 'product'
   const nameOf = ({ name, key }: { name: string; key: string }) =>
     report.by === 'platform' ? platformIn(key, language) : name || key
@@ -133,7 +142,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   })
   return {
     title: words.files.breakdown[report.by],
-    notes: notesOf(report, { vat, partly }, language),
+    notes: notesOf(report, traits, language),
     fileName: `profit-by-${report.by}${daysInName(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'text' },
@@ -156,22 +165,23 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   }
 }
 
-function hasVat({ outputVat }: Figures): boolean {
-  return outputVat !== undefined
-}
-
 function notesOf(
   report: ProfitReport | BreakdownReport,
-  { vat, partly }: { readonly vat: boolean; readonly partly: boolean },
+  { vat, partly, unknownFees }: Traits,
   language: Language,
 ): string[] {
   const { files } = WORDS[language]
-  const ofFigures = [...(vat ? [files.vat] : []), ...(partly ? [files.partlyKnown] : [])]
+  const ofFigures = [
+    ...(vat ? [files.vat] : []),
+    ...(partly ? [files.partlyKnown] : []),
+    ...(unknownFees ? [files.feesUnknown] : []),
+  ]
   return [
     ...periodNotes(report, language),
     ...incompleteNote('incomplete' in report ? report.incomplete : null, language),
     ...rateNotes(report, language),
     ...ofFigures,
+    ...estimatedNotes(report, language),
   ]
 }
 
