@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { FORMATS } from '#domain/import/formats/formats.ts'
+import { AMAZON_SALE, AMAZON_TRANSFER, amazonText } from '#domain/import/testing/amazon-file.ts'
 import { sallaText } from '#domain/import/testing/salla-file.ts'
 import { jumiaFile } from '#server/testing/sales-files.ts'
 import { catalogueCsv } from '#spreadsheet/catalogue-file.ts'
@@ -188,6 +189,12 @@ describe('the command safi profit', () => {
     expect(out).toContain('5 rows, 5 read.')
     expect(out).toContain('The cost of 1 SKU is unknown: MUSK. 75.00% of revenue has a known cost.')
     expect(out).toContain('Sales whose cost is known: profit 122.50, margin 51.04%.')
+  })
+
+  test('prints a payout as a positive amount, as the screens do, and leaves the sign of the file in the JSON', async () => {
+    const statement = await file('amazon.csv', amazonText([AMAZON_SALE, AMAZON_TRANSFER]))
+    expect((await run('profit', statement)).out).toContain('Paid out 1,854.62, tax 0.00')
+    expect((await json(statement)).report.payouts).toBe(-185_462)
   })
 
   test('calls cost, profit and margin unknown, not zero, when no cost is known', async () => {

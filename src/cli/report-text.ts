@@ -56,7 +56,8 @@ export function reportText(report: ProfitReport, words: Words): string {
     ),
   ]
   const moved = {
-    payouts: amountText(statement.payouts, currency),
+    // a payout is positive, as on the screens
+    payouts: amountText(0 - statement.payouts, currency),
     tax: amountText(statement.tax, currency),
   }
   return [
