@@ -12,7 +12,8 @@ const KINDS = ['.csv', '.tsv', '.txt', '.xlsx']
 /** The file in the pushed folder that records which files were sent. */
 const MEMORY = '.safi-push.json'
 
-type Outcome = 'imported' | 'known' | 'waiting'
+/** `withdrawn`: the seller cancelled or undid the import of the file. */
+type Outcome = 'imported' | 'known' | 'withdrawn' | 'waiting'
 
 interface Pushed {
   readonly file: string
@@ -21,10 +22,17 @@ interface Pushed {
   readonly reason: Say | null
 }
 
-/** The import of each sent file: by server and business, then by the hash of its bytes. */
-type Memory = Record<string, Record<string, { readonly importId: string; readonly done: boolean }>>
+interface Sent {
+  readonly importId: string
+  readonly done: boolean
+  /** Whether the import was cancelled or undone when it was found to be done. Earlier versions did not record it. */
+  readonly withdrawn?: boolean
+}
 
-/** Exit codes: 0 everything is imported, 1 the command failed, 2 a file waits for the seller's decision. */
+/** The import of each sent file: by server and business, then by the hash of its bytes. */
+type Memory = Record<string, Record<string, Sent>>
+
+/** Exit codes: 0 no file is left to import, 1 the command failed, 2 a file waits for the seller's decision. */
 export async function pushCommand(options: PushOptions, output: Output, words: Words): Promise<number> {
   const { push } = words.commandLine
   const results: Pushed[] = []
@@ -54,7 +62,7 @@ function sentence({ file, outcome, lines, reason }: Pushed, words: Words): strin
   const { language, commandLine } = words
   const { push } = commandLine
   if (outcome === 'waiting') return fillIn(push.waiting, { file, reason: reason?.(words) })
-  if (outcome === 'known') return fillIn(push.known, { file })
+  if (outcome !== 'imported') return fillIn(push[outcome], { file })
   return counted(push, 'imported', { language, count: lines, file })
 }
 
@@ -70,25 +78,25 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const before = sent[hash]
     if (before?.done) {
-      yield { file, outcome: 'known', lines: 0, reason: null }
+      yield { file, outcome: before.withdrawn ? 'withdrawn' : 'known', lines: 0, reason: null }
       continue
     }
     try {
       // a file that waits is not sent again, because the seller may have finished its import in the application
       const importId = before?.importId ?? (await imports.upload(file, bytes))
-      const note = async (done: boolean) => {
-        sent[hash] = { importId, done }
+      const note = async (done: boolean, withdrawn = false) => {
+        sent[hash] = { importId, done, withdrawn }
         await saveMemory(options.folder, memory)
       }
       // recorded before the server has checked the file, so that a run after an interruption does not send the file again
       await note(false)
       let current = await imports.settled(importId)
-      const known = isKnown(current)
-      const question = known ? null : questionOf(current)
-      if (!known && question === null) current = await imports.commit(importId)
+      const decided = decisionOn(current)
+      const question = decided ? null : questionOf(current)
+      if (!decided && question === null) current = await imports.commit(importId)
       const imported = current.status === 'committed'
-      if (known || imported) await note(true)
-      if (known) yield { file, outcome: 'known', lines: 0, reason: null }
+      if (decided || imported) await note(true, decided === 'withdrawn')
+      if (decided) yield { file, outcome: decided, lines: 0, reason: null }
       else if (imported) yield { file, outcome: 'imported', lines: current.addedLines, reason: null }
       else yield { file, outcome: 'waiting', lines: 0, reason: question ?? questionOf(current) }
     } catch (error) {
@@ -99,12 +107,13 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
 }
 
 /**
- * Whether the seller has already imported the file and it would change nothing, or has undone or cancelled its import. Such a file is not
- * sent again.
+ * What the seller has decided about the file: it is already imported and would change nothing, or its import was undone or cancelled. Such
+ * a file is not sent again. Null if nothing is decided.
  */
-function isKnown({ status, preview }: PushedImport): boolean {
-  if (['committed', 'undone', 'cancelled'].includes(status)) return true
-  return status === 'ready' && preview?.replacedLines === 0 && preview.sameFileImportedAt !== null
+function decisionOn({ status, preview }: PushedImport): 'known' | 'withdrawn' | null {
+  if (status === 'undone' || status === 'cancelled') return 'withdrawn'
+  const unchanged = status === 'ready' && preview?.replacedLines === 0 && preview.sameFileImportedAt !== null
+  return status === 'committed' || unchanged ? 'known' : null
 }
 
 async function filesIn(folder: string): Promise<string[]> {

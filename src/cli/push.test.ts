@@ -90,7 +90,7 @@ test('sends each new file of a folder once, and commits the imports that need no
   expect(first.out.split('\n')).toEqual([
     'a.csv: imported, 7 new rows.',
     'b.csv: waits for you, because some rows cannot be read.',
-    'c.csv: already imported.',
+    'c.csv: already sent or imported.',
   ])
   expect(first.code).toBe(2)
   expect(first.err).toContain('/business/b-1/import')
@@ -120,6 +120,23 @@ test.each([
   expect(out).toContain(reason)
   expect(calls.filter((call) => call.endsWith('commit'))).toEqual([])
 })
+
+test.each(['cancelled', 'undone'])(
+  'says that the import of a file was %s, and does not send the file again',
+  async (status) => {
+    await file('one.csv', 'bad')
+    expect(await push()).toMatchObject({ code: 2 })
+    for (const one of imports) one.status = status
+    calls = []
+    const withdrawn = 'one.csv: not sent again, because its import was cancelled or undone in the app.'
+    for (const _ of ['asks the server', 'remembers']) {
+      expect(await push()).toMatchObject({ code: 0, out: withdrawn, err: '' })
+    }
+    const { out } = await push('safi_right', '--json')
+    expect(JSON.parse(out).files).toMatchObject([{ file: 'one.csv', outcome: 'withdrawn', reason: null }])
+    expect(calls).toEqual(['GET /api/businesses/b-1/imports/0'])
+  },
+)
 
 test('commits a file that was imported before when its orders have changed since', async () => {
   await file('one.csv', 'back')
