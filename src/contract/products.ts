@@ -78,7 +78,7 @@ export const product = z.object({
   variantOf: z.string().describe('The name that the variants of one product share; empty for none'),
   status: z.string(),
   currency,
-  price: minorUnits,
+  price: minorUnits.describe('0 if no price is known yet'),
   quantity: z
     .int()
     .nullable()

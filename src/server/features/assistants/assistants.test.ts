@@ -1,7 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiKeyScope, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createProduct } from '#contract/products.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { WAIT_MS } from '#server/testing/time-limits.ts'
@@ -85,6 +87,21 @@ describe('the MCP server', () => {
       expect(pathname).toMatch(name === 'list_businesses' ? /^\/my-businesses$/ : `/business/${businessId}/`)
     },
   )
+
+  test('answers null for a price that is not known yet, where the API has 0', async () => {
+    const { businessId = '' } = owner.ids
+    const { id: productId } = await owner.seller.call(createProduct, {
+      params: { businessId },
+      body: { ...owner.product, sku: '', imageIds: [] },
+    })
+    // a product has no price if it was created from sales without an exchange rate
+    await server.current.db.system.execute(sql`UPDATE products SET price = 0 WHERE id = ${productId}`)
+    const { answer } = await ask(assistant, 'product_detail', { businessId, productId })
+    expect(answer.product).toMatchObject({ id: productId, price: null })
+    const { text } = await ask(assistant, 'products', { businessId })
+    expect(text).toContain('"price":null')
+    expect(text).not.toContain('"price":0')
+  })
 
   test('answers with a link to the screen that shows the same days and filters', async () => {
     const { businessId, productId } = owner.ids

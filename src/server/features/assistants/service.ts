@@ -73,7 +73,12 @@ function linkTo(tool: Tool, args: Arguments, publicUrl: string): string {
 }
 
 function textOf(value: unknown) {
-  return { type: 'text' as const, text: JSON.stringify(value) }
+  return { type: 'text' as const, text: JSON.stringify(value, withoutZeroPrice) }
+}
+
+/** Replaces a price of 0, by which the API says that a product has no price yet: in answers to assistants, null is unknown. */
+function withoutZeroPrice(key: string, value: unknown): unknown {
+  return key === 'price' && value === 0 ? null : value
 }
 
 function pathOf(endpoint: Endpoint, args: Arguments): string {
