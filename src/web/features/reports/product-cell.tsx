@@ -26,9 +26,12 @@ export function ProductCell({
       ) : (
         shown
       )}
-      <bdi dir="ltr" className="block text-[0.8125rem] font-normal text-muted">
-        {key}
-      </bdi>
+      {/* overheads of a product without a SKU have its id as their key */}
+      {key !== productId && (
+        <bdi dir="ltr" className="block text-[0.8125rem] font-normal text-muted">
+          {key}
+        </bdi>
+      )}
     </>
   )
 }

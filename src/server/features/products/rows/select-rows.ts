@@ -21,16 +21,19 @@ export interface Wanted {
   readonly order: 'asc' | 'desc'
 }
 
-const IS: Record<ProductFilter, (row: ProductRow) => boolean> = {
-  losing: ({ figures }) => figures !== null && figures.profit < 0,
-  without_cost: ({ unitCost, figures }) => unitCost === null || (figures !== null && partlyKnown(figures)),
-  low_stock: ({ low }) => low,
-  archived: ({ archived }) => archived,
+const IS: Record<ProductFilter, (stored: StoredRow) => boolean> = {
+  // goods of unknown cost that came back make a loss smaller by an unknown amount, so there may be none
+  losing: ({ row: { figures }, sums }) =>
+    figures !== null && figures.profit < 0 && sums !== null && sums.goodsRevenue >= sums.coveredRevenue,
+  without_cost: ({ row: { unitCost, figures } }) =>
+    unitCost === null || (figures !== null && partlyKnown(figures)),
+  low_stock: ({ row }) => row.low,
+  archived: ({ row }) => row.archived,
 }
 
-function isSelected(row: ProductRow, only: ProductFilter | undefined): boolean {
-  if (only === 'archived') return row.archived
-  return !row.archived && (only === undefined || IS[only](row))
+function isSelected(stored: StoredRow, only: ProductFilter | undefined): boolean {
+  if (only === 'archived') return stored.row.archived
+  return !stored.row.archived && (only === undefined || IS[only](stored))
 }
 
 /**
@@ -39,8 +42,8 @@ function isSelected(row: ProductRow, only: ProductFilter | undefined): boolean {
  */
 export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
   const found = stored.filter(matches(wanted))
-  const count = (only?: ProductFilter) => found.filter(({ row }) => isSelected(row, only)).length
-  const selected = found.filter(({ row }) => isSelected(row, wanted.only))
+  const count = (only?: ProductFilter) => found.filter((stored) => isSelected(stored, only)).length
+  const selected = found.filter((stored) => isSelected(stored, wanted.only))
   const oldestFirst = wanted.sort === 'newest' && wanted.order === 'asc'
   return {
     selected: sorted(oldestFirst ? selected.toReversed() : selected, wanted),

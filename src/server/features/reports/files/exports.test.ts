@@ -72,7 +72,7 @@ describe('exports of reports', () => {
       expect(pdf).toContain('(Nile Shop)')
     }
     const arabic = await table(seller, getProfitCsv, { params, query: { ...query, language: 'ar' } })
-    expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
+    expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', 'صافي الربح': '185.00' })
   })
 
   test('name the platforms in the language of the file', async () => {

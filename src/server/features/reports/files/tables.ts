@@ -155,7 +155,8 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
         currency,
         cells: [
           nameOf(row) || (ofProducts ? words.noSku : words.noName),
-          ...(ofProducts ? [row.key] : []),
+          // overheads of a product without a SKU have its id as their key
+          ...(ofProducts ? [row.key === row.productId ? '' : row.key] : []),
           currency,
           ...figures.map((column) => column.of(row)),
         ],
