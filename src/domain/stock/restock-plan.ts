@@ -16,8 +16,8 @@ export const USUAL_COVER_DAYS = 30
  * Why a plan is incomplete or uncertain.
  * - `stock`: the stock was never counted. `belowZero`: more units left the stock than were counted.
  * - `pace`: there are too few days in stock with known sales. `history`: fewer than 30 days of sales are known.
- * - `pastStock`: the stock of some of the last 90 days with known sales is unknown, because it was not counted yet or the records
- *   contradict each other.
+ * - `pastStock`: the stock of some of the last 90 days with known sales is unknown, because it was not counted yet, an
+ *   import of an earlier version took units on unknown days, or the records contradict each other.
  * - `leadTime`, `leadSpread`, `cost`: the seller has not entered them.
  * - `inboundOverdue`: inbound units were expected on a day that has passed. They still count as inbound.
  */

@@ -28,7 +28,7 @@ export interface StockHistory {
   readonly lastDay: string
   /** The stock today; null if it was never counted. */
   readonly quantity: number | null
-  /** The day of the first count. The stock before this day is unknown. */
+  /** The day of the first count, or of a later import that took units on unknown days. The stock before this day is unknown. */
   readonly countedOn: string | null
   readonly changes: readonly StockChange[]
 }

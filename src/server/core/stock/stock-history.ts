@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { partsOn, type Recipes } from '#domain/bundles/recipe.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { PACE_DAYS } from '#domain/stock/pace.ts'
@@ -10,7 +10,6 @@ import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { STOCKED_PRODUCT } from './stocked-product.ts'
 
 /** The stored facts about a product that are needed to read its stock history. */
 export interface StockedProduct {
@@ -31,13 +30,17 @@ interface Histories {
 }
 
 /**
- * The sales of a product on one day: the number of the day (0 is the first day that was read), the units sold, and the
- * units that left the stock. The days of a product are in no order, because PostgreSQL would sort the lines for it.
+ * The units of a product on one day, and the number of the day (0 is the first day that was read). The days of a product are in no
+ * order, because PostgreSQL would sort the lines for it.
  */
-type Sold = readonly [day: number, sold: number, left: number]
+type DayUnits = readonly [day: number, units: number]
+
+/** By how many units the stock changed because of the sales and returns of each ISO date. */
+type DeltaByDay = Readonly<Record<string, number>>
 
 interface Movement {
   readonly productId: string
+  /** `import` if it is unknown on which days the import took the units. */
   readonly kind: string
   readonly delta: number | null
   readonly day: string
@@ -51,18 +54,22 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
   const first = shifted(today, 1 - PLAN_DAYS)
   const recipes = await readRecipes(tx, scope)
   const sold = withBundles(await readSold(tx, scope, first, today), recipes, first)
-  for (const { productId, day, left } of await readLeftInBundles(tx, scope, first, today))
-    sold.set(productId, addedTo(sold.get(productId) ?? [], [day, 0, left]))
+  const moved = await readMoved(tx, scope, first)
   const firstMonths = await readFirstMonths(tx, scope, first, recipes)
   const movements = Map.groupBy(await readMovements(tx, scope), ({ productId }) => productId)
   const sales = await readSalesDays(tx, scope, today)
   const recent = PLAN_DAYS - PACE_DAYS
   const dayAt = Array.from({ length: PLAN_DAYS }, (_, day) => shifted(first, day))
+  const numberOf = new Map(dayAt.map((day, number) => [day, number]))
   return {
     sales,
     of({ productId, quantity, createdOn }) {
       const days = sold.get(productId) ?? []
-      const { countedOn, changes } = stockChanges(movements.get(productId) ?? [], quantity, createdOn)
+      const { countedOn, knownFrom, changes } = stockChanges(
+        movements.get(productId) ?? [],
+        quantity,
+        createdOn,
+      )
       const firstSale = days.reduce(
         (least, [day, units]) => (units > 0 ? Math.min(least, day) : least),
         Number.POSITIVE_INFINITY,
@@ -71,9 +78,9 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
       const known = knownDays({ salesFrom: sales.from, salesTo: sales.to, productFrom, today })
       return {
         history: {
-          days: known === null ? [] : daysOf(days, dayNumber(known.from) - dayNumber(first), known),
+          days: known === null ? [] : daysOf(days, moved.get(productId) ?? [], numberOf, known),
           lastDay: known?.to ?? today,
-          ...{ quantity, countedOn, changes },
+          ...{ quantity, countedOn: knownFrom, changes },
         },
         sold: days.reduce((sum, [day, units]) => sum + (day >= recent ? units : 0), 0),
       }
@@ -83,19 +90,32 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
 
 const NOTHING_SOLD: ProductDay = { sold: 0, left: 0 }
 
-function daysOf(sold: readonly Sold[], skipped: number, { from, to }: { from: string; to: string }) {
+function daysOf(
+  sold: readonly DayUnits[],
+  moved: readonly DeltaByDay[],
+  numberOf: ReadonlyMap<string, number>,
+  { from, to }: { from: string; to: string },
+): ProductDay[] {
+  const skipped = numberOf.get(from) ?? 0
   const days: ProductDay[] = Array(dayNumber(to) - dayNumber(from) + 1).fill(NOTHING_SOLD)
-  for (const [day, units, left] of sold)
-    if (day - skipped in days) days[day - skipped] = { sold: units, left }
+  for (const [day, units] of sold) if (day - skipped in days) days[day - skipped] = { sold: units, left: 0 }
+  for (const byDay of moved)
+    for (const [day, delta] of Object.entries(byDay)) {
+      const index = (numberOf.get(day) ?? -1) - skipped
+      const known = days[index]
+      if (known) days[index] = { sold: known.sold, left: known.left - delta }
+    }
   return days
 }
 
-/** Returns the first stock count of a product, and the changes after it that are not sales. */
+/** Returns the first stock count of a product, the day from which its stock is known, and the changes that are not sales. */
 function stockChanges(
-  movements: readonly Movement[],
+  all: readonly Movement[],
   quantity: number | null,
   createdOn: string,
-): { countedOn: string | null; changes: StockChange[] } {
+): { countedOn: string | null; knownFrom: string | null; changes: StockChange[] } {
+  const movements = all.filter(({ kind }) => kind !== 'import')
+  const undated = all.findLast(({ kind }) => kind === 'import')
   // the last count that was made while the stock was unknown is the first count: there are several such counts if an
   // earlier one was undone
   const first =
@@ -104,7 +124,11 @@ function stockChanges(
   // a product without a first count was created with a stock of zero
   const countedOn = first?.day ?? (quantity === null ? null : createdOn)
   const later = movements.filter((movement) => movement !== first && movement.delta !== null)
-  return { countedOn, changes: later.map(({ day, delta }) => ({ day, units: delta ?? 0 })) }
+  return {
+    countedOn,
+    knownFrom: undated && countedOn !== null && undated.day > countedOn ? undated.day : countedOn,
+    changes: later.map(({ day, delta }) => ({ day, units: delta ?? 0 })),
+  }
 }
 
 function earliest(days: readonly (string | null | undefined)[]): string | null {
@@ -116,14 +140,11 @@ async function readSold(
   scope: BusinessScope,
   first: string,
   today: string,
-): Promise<Map<string, Sold[]>> {
-  const rows = await sumLines<{ productId: string; days: Sold[] }>(
+): Promise<Map<string, DayUnits[]>> {
+  const rows = await sumLines<{ productId: string; days: DayUnits[] }>(
     tx,
-    sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold, d.gone)) AS days
-      FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold,
-        sum(CASE WHEN l.import_id = ANY (ARRAY(SELECT i.id FROM imports i WHERE i.user_id = ${scope.ownerId}
-            AND i.business_id = ${scope.businessId} AND (i.options->>'moveStock')::boolean))
-          AND ${STOCKED_PRODUCT} = l.product_id THEN l.cost_units ELSE 0 END) AS gone
+    sql`SELECT d.product_id AS "productId", json_agg(json_build_array(d.day, d.sold)) AS days
+      FROM (SELECT l.product_id, l.sold_on - ${first}::date AS day, sum(l.units) AS sold
         FROM sale_lines l
         WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
           AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date AND l.product_id IS NOT NULL
@@ -134,53 +155,38 @@ async function readSold(
 }
 
 /**
- * Returns the units of components that left the stock because bundles were sold, by the recipes that each import
- * kept, which can differ from today's. A bundle gets its sold units with the opposite sign, because they did not
- * leave its own stock. Most businesses have no bundles, so the lines are read only if an import kept recipes.
+ * Returns what imports moved since the first day, by day of sale. Sale lines cannot tell, because a line that replaces another one moves
+ * stock only as the later import says.
  */
-async function readLeftInBundles(
-  tx: Tx,
-  { ownerId, businessId }: BusinessScope,
-  first: string,
-  today: string,
-): Promise<{ productId: string; day: number; left: number }[]> {
-  const withRecipes = sql`i.user_id = ${ownerId} AND i.business_id = ${businessId} AND i.active
-    AND (i.options->>'moveStock')::boolean AND jsonb_array_length(coalesce(i.options->'bundles', '[]')) > 0`
-  const imports = await rowsOf<{ id: string }>(tx, sql`SELECT i.id FROM imports i WHERE ${withRecipes}`)
-  if (imports.length === 0) return []
-  return rowsOf(
+async function readMoved(tx: Tx, scope: BusinessScope, first: string): Promise<Map<string, DeltaByDay[]>> {
+  const rows = await rowsOf<{ productId: string; moved: DeltaByDay[] }>(
     tx,
-    sql`SELECT part.component AS "productId", l.sold_on - ${first}::date AS day, sum(l.cost_units * part.count)::int AS "left"
-      FROM imports i CROSS JOIN LATERAL (
-        WITH kept AS (SELECT * FROM jsonb_to_recordset(i.options->'bundles')
-          AS part (bundle uuid, "from" date, until date, component uuid, count int))
-        SELECT * FROM kept UNION ALL SELECT DISTINCT bundle, "from", until, bundle, -1 FROM kept) part
-      JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id AND part.bundle = ${STOCKED_PRODUCT}
-        AND l.sold_on >= part."from" AND (part.until IS NULL OR l.sold_on < part.until)
-      WHERE ${withRecipes} AND NOT l.superseded AND l.sold_on >= ${first}::date AND l.sold_on <= ${today}::date
-      GROUP BY 1, 2`,
+    sql`SELECT m.product_id AS "productId", json_agg(m.delta_by_day) AS moved
+      FROM stock_movements m
+      WHERE m.user_id = ${scope.ownerId} AND m.at >= ${first}::date AND m.delta_by_day <> '{}' AND ${ofBusiness(scope)}
+      GROUP BY 1`,
   )
+  return new Map(rows.map(({ productId, moved }) => [productId, moved]))
 }
 
 /** Adds the units that were sold in bundles to those of the components. The bundles keep their own sales. */
 function withBundles(
-  sold: ReadonlyMap<string, readonly Sold[]>,
+  sold: ReadonlyMap<string, readonly DayUnits[]>,
   recipes: Recipes,
   first: string,
-): Map<string, readonly Sold[]> {
+): Map<string, readonly DayUnits[]> {
   const all = new Map(sold)
   for (const bundle of recipes.keys())
     for (const [day, units] of sold.get(bundle) ?? [])
       for (const { productId, count } of partsOn(recipes, bundle, shifted(first, day)))
-        if (productId !== bundle)
-          all.set(productId, addedTo(all.get(productId) ?? [], [day, units * count, 0]))
+        if (productId !== bundle) all.set(productId, addedTo(all.get(productId) ?? [], [day, units * count]))
   return all
 }
 
-function addedTo(days: readonly Sold[], [day, sold, left]: Sold): Sold[] {
+function addedTo(days: readonly DayUnits[], [day, units]: DayUnits): DayUnits[] {
   const same = days.find((each) => each[0] === day)
   const others = days.filter((each) => each !== same)
-  return [...others, [day, sold + (same?.[1] ?? 0), left + (same?.[2] ?? 0)]]
+  return [...others, [day, units + (same?.[1] ?? 0)]]
 }
 
 /**
@@ -209,21 +215,28 @@ async function readFirstMonths(
 }
 
 /**
- * Returns receipts, stock counts and damages, oldest first. What sales and returns moved is read from sale lines, on
- * their own days.
+ * Returns receipts, stock counts and damages, oldest first, and the movements of imports whose days are unknown. What other imports moved
+ * is read by `readMoved`.
  */
 function readMovements(tx: Tx, scope: BusinessScope): Promise<Movement[]> {
   return rowsOf<Movement>(
     tx,
-    sql`SELECT m.product_id AS "productId", m.kind, coalesce((m.receipt->>'raised')::int, m.delta) AS delta,
+    sql`SELECT m.product_id AS "productId", CASE WHEN m.import_id IS NULL THEN m.kind ELSE 'import' END AS kind,
+        coalesce((m.receipt->>'raised')::int, m.delta) AS delta,
         coalesce(m.receipt->>'receivedOn', to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')) AS day
       FROM stock_movements m
-      WHERE m.user_id = ${scope.ownerId} AND m.kind IN ('set', 'damaged', 'receipt')
+      WHERE m.user_id = ${scope.ownerId}
+        AND (m.kind IN ('set', 'damaged', 'receipt') OR (m.import_id IS NOT NULL AND m.delta_by_day IS NULL))
         AND (NOT coalesce(m.receipt ? 'undone', false) OR m.receipt ? 'counted')
-        AND m.product_id IN (SELECT p.id FROM products p
-          WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId})
+        AND ${ofBusiness(scope)}
       ORDER BY m.id`,
   )
+}
+
+/** SQL that tells whether a stock movement `m` belongs to the business. */
+function ofBusiness({ ownerId, businessId }: BusinessScope): SQL {
+  return sql`m.product_id IN (SELECT p.id FROM products p
+    WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId})`
 }
 
 async function readSalesDays(tx: Tx, scope: BusinessScope, today: string): Promise<SalesDays> {

@@ -7,10 +7,11 @@ import { getRestock, getRestockCsv, getRestockXlsx, setSupply, setSupplyDefaults
 import { addUnitCost } from '#contract/unit-costs.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { todayOf } from '#server/core/today.ts'
+import { serveDatabase } from '#server/server.ts'
 import { readTable } from '#server/testing/csv-table.ts'
-import { importFile } from '#server/testing/importing.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
-import { sharedServer } from '#server/testing/test-server.ts'
+import { serveOptions, sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 const TODAY = todayOf({ now: () => new Date() })
@@ -176,6 +177,66 @@ test('does not treat a product as in stock before its stock count if an earlier 
   await count(null)
   await count(5)
   expect((await plan({ productId })).rows[0]).toMatchObject({ dead: false, unsoldDays: 1 })
+})
+
+test.each([
+  // the first import took the 30 units, so the stock fell to 0 on the last day of sales
+  { first: true, counted: 30, perDay: 0.5, outDays: 0 },
+  // the count lacks the sold units already, so no import took them, and the stock was 0 all the time
+  { first: false, counted: 0, perDay: 1, outDays: 15 },
+])(
+  'counts what really left the stock if one import with stock updates $first replaces another without them',
+  async ({ first, counted, perDay, outDays }) => {
+    const { seller, params, plan } = await perfumes()
+    const catalog = await catalogOf(seller)
+    const body = productBody(catalog, { name: 'ROSE', sku: 'ROSE', quantity: counted, costItems: [] })
+    const { id: productId } = await seller.call(createProduct, { params, body })
+    await server.current.db.system.execute(sql`UPDATE stock_movements SET at = at - INTERVAL '60 days'
+      WHERE product_id = ${productId}`)
+    const { name, text } = sales({ ROSE: 1 }, 60)
+    const list = text
+      .split('\r\n')
+      .filter((_, row) => row === 0 || row % 2 === 1)
+      .join('\r\n')
+    const bring = (moveStock: boolean, text: string) =>
+      importFile(seller, params.businessId, { name, text }, { moveStock })
+    const rose = async () => {
+      const [row] = (await plan({ productId })).rows
+      return { stock: row?.quantity, perDay: row?.perDay?.toFixed(1), outDays: row?.lost?.outDays }
+    }
+    const expected = { stock: 0, perDay: perDay.toFixed(1), outDays }
+    const older = await bring(first, list)
+    expect(await rose()).toEqual(expected)
+    await bring(!first, list.replaceAll('250.00', '260.00'))
+    expect(await rose()).toEqual(expected)
+    await undoAndWait(seller, params.businessId, older.id)
+    expect(await rose()).toEqual(expected)
+  },
+)
+
+test('at start, the server finds the days of stock movements of an earlier version, or the plan says that past stock is unknown', async () => {
+  const { plan, params } = await perfumes()
+  const { db } = server.current
+  const ofBusiness = sql`product_id IN (SELECT id FROM products WHERE business_id = ${params.businessId})`
+  await db.system.execute(
+    sql`UPDATE stock_movements SET at = at - INTERVAL '60 days' WHERE kind = 'set' AND ${ofBusiness}`,
+  )
+  // the stock of MUSK also moved by sales that are in no import any more
+  await db.system.execute(sql`UPDATE stock_movements m SET delta = delta - 1 FROM products p
+    WHERE p.id = m.product_id AND p.sku = 'MUSK' AND m.kind = 'sale' AND ${ofBusiness}`)
+  await db.system.execute(sql`UPDATE stock_movements SET delta_by_day = NULL WHERE ${ofBusiness}`)
+  await db.system.execute(sql`UPDATE imports SET rollup_version = 7 WHERE business_id = ${params.businessId}`)
+  const pastStock = async () =>
+    (await plan()).rows.map(({ name, unseen }) => [name, unseen.includes('pastStock')])
+  const upgraded = await serveDatabase({ ...db, close: async () => {} }, serveOptions('unused'))
+  try {
+    await expect.poll(pastStock).toEqual([
+      ['OUD', false],
+      ['MUSK', true],
+    ])
+  } finally {
+    await upgraded.stop()
+  }
 })
 
 test('exports the purchase plan as CSV and as a workbook', async () => {

@@ -6,10 +6,10 @@ import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts
 import { SUM_COLUMNS } from './sum-columns.ts'
 
 /**
- * Version of the rollup format: increment it when the content of rollups changes. The server recounts rollups
- * of an older version when it starts.
+ * Version of the rollup format: increment it when the content of rollups changes, or when earlier imports need other work of
+ * the job `refresh-rollups`. The server recounts rollups of an older version when it starts.
  */
-export const ROLLUP_VERSION = 7
+export const ROLLUP_VERSION = 8
 
 const SUMS = sql`${sql.join(
   SUM_COLUMNS.map(({ column, ofLine }) => sql`sum(${ofLine}) AS ${sql.identifier(column)}`),

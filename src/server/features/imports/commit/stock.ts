@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PLAN_DAYS } from '#domain/stock/restock-plan.ts'
 import { STOCKED_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
@@ -31,6 +33,7 @@ export async function moveStockOfLines(
   await move(tx, scope, importId, direction, sql`l.id = ANY(${sql.param(lineIds)}::bigint[])`)
 }
 
+/** Each movement keeps its units by day of sale, because its lines can be replaced or deleted later. */
 async function move(
   tx: Tx,
   scope: BusinessScope,
@@ -38,33 +41,79 @@ async function move(
   direction: 1 | -1,
   which: SQL,
 ): Promise<void> {
-  const units = sql`sum(l.cost_units * coalesce(part.count, 1))`
+  const kind = direction === 1 ? sql`CASE WHEN l.cost_units > 0 THEN 'sale' ELSE 'return' END` : sql`'undo'`
   await tx.execute(sql`
-    WITH moved AS (
-      SELECT coalesce(part.component, ${STOCKED_PRODUCT}) AS product_id,
-        ${direction === 1 ? sql`CASE WHEN l.cost_units > 0 THEN 'sale' ELSE 'return' END` : sql`'undo'`} AS kind,
-        ${direction} * -${units}::int AS delta
-      FROM sale_lines l
-      LEFT JOIN (SELECT p.* FROM imports i, jsonb_to_recordset(i.options->'bundles')
-          AS p (bundle uuid, "from" date, until date, component uuid, count int)
-        WHERE i.user_id = ${scope.ownerId} AND i.id = ${importId}) part
-        ON part.bundle = ${STOCKED_PRODUCT} AND part."from" <= l.sold_on AND (part.until IS NULL OR l.sold_on < part.until)
-      WHERE l.user_id = ${scope.ownerId} AND l.import_id = ${importId} AND ${STOCKED_PRODUCT} IS NOT NULL
-        AND l.cost_units <> 0 AND ${which}
-      GROUP BY 1, 2 HAVING ${units} <> 0
+    WITH taken AS (${takenUnits(scope, sql`i.id = ${importId}`, kind, sql`l.import_id = ${importId} AND ${which}`)}),
+    moved AS (
+      SELECT product_id, kind, ${direction} * -sum(units)::int AS delta, ${byDay(direction)} AS delta_by_day
+      FROM taken GROUP BY 1, 2
     ),
     running AS (
-      SELECT m.product_id, m.kind, m.delta,
+      SELECT m.product_id, m.kind, m.delta, m.delta_by_day,
         p.quantity + sum(m.delta) OVER (PARTITION BY m.product_id ORDER BY m.kind DESC)::int AS quantity_after
       FROM moved m JOIN products p ON p.user_id = ${scope.ownerId} AND p.id = m.product_id
     ),
     written AS (
-      INSERT INTO stock_movements (user_id, product_id, kind, delta, quantity_after, import_id, created_by)
-      SELECT ${scope.ownerId}::uuid, product_id, kind, delta, quantity_after, ${importId}::uuid, ${scope.ownerId}::uuid
+      INSERT INTO stock_movements (user_id, product_id, kind, delta, delta_by_day, quantity_after, import_id, created_by)
+      SELECT ${scope.ownerId}::uuid, product_id, kind, delta, delta_by_day, quantity_after, ${importId}::uuid, ${scope.ownerId}::uuid
       FROM running ORDER BY product_id, kind DESC
       RETURNING product_id, delta
     )
     UPDATE products p SET quantity = p.quantity + w.delta
     FROM (SELECT product_id, sum(delta)::int AS delta FROM written GROUP BY 1) w
     WHERE p.user_id = ${scope.ownerId} AND p.id = w.product_id`)
+}
+
+/**
+ * Finds the days of sale of stock movements that an earlier version wrote without them, for all products of the business, if the import
+ * has such movements. The lines that count now tell the days if they add up to what all imports moved. Otherwise the days stay unknown:
+ * the last movement keeps none, and earlier ones do not matter then.
+ */
+export async function dateEarlierMovements(tx: Tx, scope: BusinessScope, importId: string): Promise<void> {
+  const { ownerId, businessId } = scope
+  const undated = sql`m.user_id = ${ownerId} AND m.import_id IS NOT NULL AND m.delta_by_day IS NULL`
+  const some = await rowsOf(
+    tx,
+    sql`SELECT FROM stock_movements m WHERE ${undated} AND m.import_id = ${importId} LIMIT 1`,
+  )
+  if (some.length === 0) return
+  const moving = sql`i.business_id = ${businessId} AND i.active AND (i.options->>'moveStock')::boolean`
+  const lines = sql`NOT l.superseded AND l.import_id IN (SELECT i.id FROM imports i WHERE i.user_id = ${ownerId} AND ${moving})`
+  await tx.execute(sql`
+    WITH taken AS (${takenUnits(scope, moving, sql`NULL`, lines)}),
+    told AS (SELECT product_id, sum(units) AS units, ${byDay(1)} AS delta_by_day FROM taken GROUP BY 1),
+    moved AS (
+      SELECT product_id, max(id) AS last, -sum(delta) AS units FROM stock_movements m
+      WHERE ${undated} AND product_id IN (SELECT p.id FROM products p
+        WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId})
+      GROUP BY 1
+    )
+    UPDATE stock_movements m
+    SET delta_by_day = CASE WHEN m.id < moved.last THEN '{}' ELSE coalesce(told.delta_by_day, '{}') END
+    FROM moved LEFT JOIN told USING (product_id)
+    WHERE ${undated} AND m.product_id = moved.product_id
+      AND (m.id < moved.last OR moved.units = coalesce(told.units, 0))`)
+}
+
+/**
+ * SQL for the units by product, kind and day that some sale lines `l` take from the stock, by the recipes that their imports `i` kept.
+ * All days that no restock plan reads any more are one, which is null.
+ */
+function takenUnits({ ownerId }: BusinessScope, imports: SQL, kind: SQL, lines: SQL): SQL {
+  const units = sql`sum(l.cost_units * coalesce(part.count, 1))`
+  return sql`SELECT coalesce(part.component, ${STOCKED_PRODUCT}) AS product_id, ${kind} AS kind,
+      CASE WHEN l.sold_on >= (now() AT TIME ZONE 'UTC')::date - ${PLAN_DAYS}::int THEN l.sold_on END AS day, ${units}::int AS units
+    FROM sale_lines l
+    LEFT JOIN (SELECT i.id AS import_id, p.* FROM imports i, jsonb_to_recordset(i.options->'bundles')
+        AS p (bundle uuid, "from" date, until date, component uuid, count int)
+      WHERE i.user_id = ${ownerId} AND ${imports}) part
+      ON part.import_id = l.import_id AND part.bundle = ${STOCKED_PRODUCT}
+        AND part."from" <= l.sold_on AND (part.until IS NULL OR l.sold_on < part.until)
+    WHERE l.user_id = ${ownerId} AND ${STOCKED_PRODUCT} IS NOT NULL AND l.cost_units <> 0 AND ${lines}
+    GROUP BY 1, 2, 3 HAVING ${units} <> 0`
+}
+
+/** SQL for the changes of stock by these units, by day. */
+function byDay(direction: 1 | -1): SQL {
+  return sql`coalesce(jsonb_object_agg(day::text, ${direction} * -units) FILTER (WHERE day IS NOT NULL), '{}')`
 }

@@ -7,6 +7,7 @@ import { ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import { settleEarlierImport } from '../commit/item-states.ts'
+import { dateEarlierMovements } from '../commit/stock.ts'
 import { changeImport, findForRun } from '../store.ts'
 
 interface Stale {
@@ -16,7 +17,8 @@ interface Stale {
 
 /**
  * Defines the job that runs after a server start. It recounts rollups of an earlier version from the sale lines, import
- * by import. It also applies the rule that statements settle order lists to imports that an earlier version committed.
+ * by import. It also applies the rule that statements settle order lists to imports that an earlier version committed,
+ * and finds the days of their stock movements.
  */
 export function defineRollupRefresh(jobs: Jobs, db: Database): void {
   jobs.define<Stale>({
@@ -34,6 +36,8 @@ export function defineRollupRefresh(jobs: Jobs, db: Database): void {
         if (!found) return
         const { scope, row } = found
         await lockSales(tx, scope)
+        // before other lines count, because settling does not move the stock
+        await dateEarlierMovements(tx, scope, importId)
         const settled = await settleEarlierImport(tx, scope, row)
         const layered = settled.length > 0 ? await recostSold(tx, scope, importId, settled) : []
         await recountStale(

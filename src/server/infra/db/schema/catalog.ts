@@ -283,6 +283,8 @@ export const stockMovements = pgTable(
      */
     quantityAfter: integer('quantity_after'),
     importId: uuid('import_id'),
+    /** For an import: `delta` by day of sale, without old days, see `move` in stock.ts. null if unknown. */
+    deltaByDay: jsonb('delta_by_day').$type<Readonly<Record<string, number>>>(),
     receipt: jsonb('receipt').$type<Receipt>(),
     createdBy: uuid('created_by').notNull(),
     at: at('at').notNull().defaultNow(),
