@@ -9,7 +9,9 @@ import {
   listUnitCosts,
   type UnitCostForm,
 } from '#contract/unit-costs.ts'
-import { importFile } from '#server/testing/importing.ts'
+import { NOON_SALE, noonText } from '#domain/import/testing/noon-file.ts'
+import { noonSalesText } from '#domain/import/testing/noon-sales-file.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -102,6 +104,41 @@ test('a unit cost applies to sales from its day on, and adding, changing or dele
     { validFrom: '2026-03-22', unitCost: 4_000 },
     { validFrom: BEGINNING, unitCost: 5_000 },
   ])
+})
+
+test('sales of an order list have the products and costs of now when the statement that settled them is undone', async () => {
+  const { seller, params, body, cost } = await oud()
+  const { businessId } = params
+  const add = (sku: string, amount: number) => {
+    const costItems = body.costItems?.map((item) => ({ ...item, amount }))
+    return seller.call(createProduct, { params: { businessId }, body: { ...body, sku, costItems } })
+  }
+  const { id: mug } = await add('mug', 4_000)
+  const listed = ['mug', 'cup'].map((partner_sku, at) => ({
+    item_nr: `NEGI1-${at + 1}`,
+    partner_sku,
+    currency_code: 'EGP',
+  }))
+  await importFile(seller, businessId, { name: 'list.csv', text: noonSalesText(listed) })
+  expect(await cost()).toBe(18_000 + 4_000)
+  // the statement does not know the SKUs of the list, so it settles the whole order
+  const sale = {
+    ...NOON_SALE,
+    order: 'NEGI1',
+    item: 'NEGI1-1',
+    sku: 'SET',
+    currency: 'EGP',
+    date: '2026-03-26',
+  }
+  const { id } = await importFile(seller, businessId, { name: 'statement.csv', text: noonText([sale]) })
+  expect(await cost()).toBe(18_000)
+  await seller.call(changeUnitCost, {
+    params: { businessId, productId: mug, validFrom: BEGINNING },
+    body: from('2026-03-01', 5_000),
+  })
+  await add('CUP', 1_000)
+  await undoAndWait(seller, businessId, id)
+  expect(await cost()).toBe(18_000 + 5_000 + 1_000)
 })
 
 test('a unit cost in another currency is converted at the exchange rate of the day from which it applies, and the response shows that rate', async () => {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { SETTLED, SETTLING } from '#domain/import/formats/formats.ts'
 import { hasItems } from '#domain/import/reader/plan-format.ts'
+import { loadCosting } from '#server/core/sales/costing/costing.ts'
+import { recostLines } from '#server/core/sales/costing/recost.ts'
 import type { StaleRows } from '#server/core/sales/lines/order-days.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -23,7 +25,8 @@ interface Flipped {
  *
  * `heirs` are the ids of imports that received lines of this import. Moves the stock by the lines of other imports that start or
  * stop counting, if the later of the two imports moves stock. So an import that moves stock moves it by the difference to the states
- * that it replaces. The caller must move the stock by the lines of this import, and recount the stale rollup rows that are returned.
+ * that it replaces. Matches lines that start counting to products again. The caller must move the stock by the lines of this import,
+ * compute the costs from purchases, and recount the stale rollup rows that are returned.
  */
 export async function settleLines(
   tx: Tx,
@@ -46,6 +49,10 @@ export async function settleLines(
     await move(gone, -1)
     await move(back, 1)
   }
+  const back = flipped.filter(({ superseded }) => !superseded).map(({ id }) => id)
+  // changes of products and costs leave out SKUs of which no line counts
+  if (back.length > 0)
+    await recostLines(tx, scope, await loadCosting(tx, scope), sql`l.id = ANY(${sql.param(back)}::bigint[])`)
   return staleBy(tx, scope, flipped)
 }
 
