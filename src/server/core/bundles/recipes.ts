@@ -46,6 +46,18 @@ export async function readDeletedBundles(tx: Tx, scope: OfBusiness): Promise<rea
   return found?.deleted ?? []
 }
 
+/** Returns the deleted bundles whose sales have one of these SKUs. */
+export async function deletedBundlesOf(
+  tx: Tx,
+  scope: OfBusiness,
+  skus: readonly string[],
+): Promise<readonly string[]> {
+  if (skus.length === 0) return []
+  const named = new Set(skus)
+  const deleted = await readDeletedBundles(tx, scope)
+  return deleted.filter(({ listings }) => listings.some(({ sku }) => named.has(sku))).map(({ id }) => id)
+}
+
 /** A bundle with the recipe that applies today. */
 export interface Bundle {
   readonly kind: BundleKind

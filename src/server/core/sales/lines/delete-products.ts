@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bundlesOf, type Recipes } from '#domain/bundles/recipe.ts'
-import { readDeletedBundles, readRecipes } from '#server/core/bundles/recipes.ts'
+import { deletedBundlesOf, readDeletedBundles, readRecipes } from '#server/core/bundles/recipes.ts'
 import { NO_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -10,11 +10,12 @@ import { saleLines } from '#server/infra/db/schema/sales.ts'
 import type { DeletedBundle } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { settleLayers } from '../costing/layers.ts'
 
 /**
  * Deletes products. Their sales keep their cost and have no product afterwards. Those of bundles still take units from
- * the purchases of the components. A component of a remaining bundle cannot be deleted, because the cost of that bundle
- * would become unknown. `isUndo`: the products were created just before, and their lines get back what they had.
+ * the purchases of the components, also if they had another product since. A component of a remaining bundle cannot be
+ * deleted, because the cost of that bundle would become unknown. `isUndo`: the products were created just before, and their lines get back what they had.
  */
 export async function deleteProducts(
   tx: Tx,
@@ -24,6 +25,16 @@ export async function deleteProducts(
 ): Promise<void> {
   const recipes = await readRecipes(tx, scope)
   await refuseComponents(tx, scope, recipes, ids)
+  const sold = await rowsOf<{ sku: string }>(
+    tx,
+    sql`SELECT DISTINCT sku FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND product_id = ANY(${sql.param(ids)}::uuid[]) AND sku IS NOT NULL`,
+  )
+  const bundles = await deletedBundlesOf(
+    tx,
+    scope,
+    sold.map(({ sku }) => sku),
+  )
   if (!isUndo) await keepDeletedBundles(tx, scope, recipes, ids)
   const stocked = isUndo ? sql`deleted_product_id` : sql`coalesce(deleted_product_id, product_id)`
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
@@ -49,6 +60,7 @@ export async function deleteProducts(
         inArray(products.id, ids),
       ),
     )
+  await settleLayers(tx, scope, bundles)
 }
 
 /** Keeps what layers need to know of deleted bundles: their recipes until today, and which sales were theirs. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
 import { getStockLayers, setCostMethod } from '#contract/cost-method.ts'
 import { deleteProduct } from '#contract/products.ts'
 import { addReceipt } from '#contract/receipts.ts'
@@ -91,6 +92,33 @@ test('under FIFO, sales of a deleted bundle keep their cost and still use up the
     [10, 2_000],
     [9, 1_800],
   ])
+})
+
+test('under FIFO, sales of a deleted bundle use up no purchases of the components while another product has their SKU', async () => {
+  const { save, add, imported, costs, seller, params, lamp } = await gifts()
+  const at = { params: { ...params, productId: lamp } }
+  const receive = (day: string, quantity: number, unitCost: number) =>
+    seller.call(addReceipt, { ...at, body: { receivedOn: `2026-03-${day}`, quantity, unitCost } })
+  const pack = () => add({ name: 'Pack', sku: 'PACK', quantity: null, costItems: [] })
+  const remove = (productId: string) =>
+    seller.call(deleteProduct, { params: { ...params, productId }, body: { name: 'Pack' } })
+  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
+  await receive('01', 10, 500)
+  await receive('10', 10, 900)
+  const { id: bundle } = await pack()
+  await save('always', [{ productId: lamp, count: 2 }], bundle)
+  await imported([line('PACK', 1, '03-05', 5), line('LAMP', 2, '03-20', 5)])
+  await remove(bundle)
+  expect(await costs()).toEqual([5_000, 4_500])
+  const { id: other } = await pack()
+  expect(await costs()).toEqual([null, 2_500])
+  await remove(other)
+  expect(await costs()).toEqual([null, 4_500])
+  const body = { validFrom: 'always', costs: [{ sku: 'PACK', unitCost: 700 }] }
+  const { undo } = await seller.call(saveUnitCosts, { params, body })
+  expect(await costs()).toEqual([3_500, 2_500])
+  await seller.call(undoUnitCosts, { params: { ...params, saveId: undo ?? '' } })
+  expect(await costs()).toEqual([null, 4_500])
 })
 
 test('under FIFO, the inventory shows a bundle at the cost of its components, even if the bundle itself was bought before', async () => {
