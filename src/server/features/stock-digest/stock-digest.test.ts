@@ -270,6 +270,23 @@ describe('e-mails about alerts and low stock', () => {
     expect(await otherSeller.fails(getStockDigest)).toMatchObject({ code: 'not_signed_in' })
   })
 
+  test('list the alerts since the last e-mail after a change between daily and weekly', async () => {
+    at('2026-12-17T12:00') // a Thursday
+    const daily = await lowReader('daily')
+    const weekly = await lowReader('weekly')
+    at('2026-12-18T05:00')
+    expect((await mailbox.next(daily.email)).subject).toBe('1 product is running low')
+    for (const each of [daily, weekly]) await openAlert(each, 'NEW', '2026-12-18T09:00')
+    at('2026-12-18T12:00')
+    await daily.visitor.call(saveStockDigest, { body: { frequency: 'weekly' } })
+    await weekly.visitor.call(saveStockDigest, { body: { frequency: 'daily' } })
+    // the daily e-mail of the day is missing, so it is sent now
+    expect((await mailbox.next(weekly.email)).subject).toBe('1 new alert')
+    expect(mailsTo(daily.email)).toHaveLength(1)
+    at('2026-12-20T05:00')
+    expect((await mailbox.next(daily.email)).subject).toBe('1 new alert')
+  })
+
   test('are sent exactly once to each user when the mail server is back after a failure', async () => {
     at('2026-12-20T12:00')
     const reader = await lowReader('daily')

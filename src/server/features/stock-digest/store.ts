@@ -22,7 +22,10 @@ export async function frequencyOf(tx: Tx, userId: string): Promise<StockDigest> 
   return found?.frequency ?? 'off'
 }
 
-/** Saves how often digests are sent to a user. Digests that were due before are not sent later. */
+/**
+ * Saves how often digests are sent to a user. Alerts that opened before digests were turned on are in none. Between daily and weekly, the
+ * time of the last digest stays, so that the next one lists all alerts since.
+ */
 export async function changeFrequency(
   tx: Tx,
   userId: string,
@@ -31,7 +34,12 @@ export async function changeFrequency(
 ): Promise<boolean> {
   const changed = await tx
     .update(users)
-    .set({ stockDigest: frequency, stockDigestSentAt: now, updatedAt: now })
+    .set({
+      stockDigest: frequency,
+      stockDigestSentAt: sql`CASE WHEN ${users.stockDigest} = 'off' THEN ${now.toISOString()}::timestamptz
+        ELSE ${users.stockDigestSentAt} END`,
+      updatedAt: now,
+    })
     .where(and(eq(users.id, userId), ne(users.stockDigest, frequency)))
     .returning({ id: users.id })
   return changed.length > 0
