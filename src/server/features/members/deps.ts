@@ -6,9 +6,10 @@ import type { Mailer } from '#server/infra/mail/mail.ts'
 import type { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 
-/** The job that moves a business to the manager who accepted it. */
+/** The job that moves a business to the manager `to`, who accepted it. */
 export interface TransferJob {
   readonly owner: string
+  readonly to: string
   readonly businessId: string
 }
 

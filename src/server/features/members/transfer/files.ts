@@ -49,13 +49,11 @@ export async function copyFiles(storage: Storage, files: readonly MovedFile[]): 
 
 /**
  * Returns the keys of the copies if the business stays with its owner. Leaves out pictures that the new owner has already, or may get with
- * another business that shows them too.
+ * another business that shows them too. Returns nothing if the business has moved.
  */
-export async function unusedCopies(
-  tx: Tx,
-  { from, to, businessId }: Transfer,
-  files: readonly MovedFile[],
-): Promise<string[]> {
+export async function unusedCopies(tx: Tx, transfer: Transfer): Promise<string[]> {
+  const { from, to, businessId } = transfer
+  const files = await filesOf(tx, transfer)
   const images = sql`${sql.param(files.flatMap(({ image }) => image ?? []))}::uuid[]`
   const rows = await rowsOf<{ id: string }>(
     tx,

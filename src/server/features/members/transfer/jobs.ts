@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { actingAs, SYSTEM } from '#server/infra/auth/actor.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import { businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { businessMembers } from '#server/infra/db/schema/members.ts'
@@ -15,7 +15,7 @@ import type { MembersDeps, TransferJob } from '../deps.ts'
 import { readerOf, transferredMail } from '../mail.ts'
 import { nameOf } from '../service.ts'
 import { endOffer, lockPeople, ofMember } from '../store.ts'
-import { copyFiles, filesOf, type MovedFile, unusedCopies } from './files.ts'
+import { copyFiles, filesOf, unusedCopies } from './files.ts'
 import { moveRows, type Transfer } from './move-rows.ts'
 
 type Deps = Pick<MembersDeps, 'db' | 'storage' | 'mailer' | 'publicUrl' | 'supportEmail'> & { log: Log }
@@ -26,7 +26,7 @@ const RUNNING = ['checking', 'committing', 'undoing'] as const
 
 /**
  * Defines the job that moves a business to the manager who accepted it: first its files, then all rows in one
- * transaction.
+ * transaction. If the offer has ended, removes the files that the job has copied.
  */
 export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> {
   const { db, storage, log } = deps
@@ -37,80 +37,83 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
     keyOf: ({ businessId }) => businessId,
     unfinished: () =>
       db.system
-        .select({ owner: businessMembers.userId, businessId: businessMembers.businessId })
+        .select({
+          owner: businessMembers.userId,
+          to: businessMembers.memberId,
+          businessId: businessMembers.businessId,
+        })
         .from(businessMembers)
         .where(isNotNull(businessMembers.acceptedAt)),
-    handle: async ({ owner, businessId }) => {
+    handle: async ({ owner, to: manager, businessId }) => {
       const from = ownerId(owner)
-      const to = await acceptedBy(db.system, from, businessId)
-      if (!to) return
+      const to = ownerId(manager)
       const transfer = { from, to, businessId }
+      const removeCopies = async () => removeFiles(storage, await unusedCopies(db.system, transfer), log)
+      if (!(await isAccepted(db.system, transfer))) return removeCopies()
       const files = await filesOf(db.system, transfer)
       try {
         await copyFiles(storage, files)
       } catch (error) {
         // the new owner has stored other files since accepting, and another attempt would fail too
         if (!(error instanceof AppError) || error.code !== 'seller_storage_full') throw error
-        const unused = await actingAs(SYSTEM, () =>
-          db.system.transaction((tx) => endTransfer(tx, transfer, files)),
-        )
-        return await removeFiles(storage, unused, log)
+        await actingAs(SYSTEM, () => db.system.transaction((tx) => endTransfer(tx, transfer)))
+        return removeCopies()
       }
       const copied = new Set(files.map(({ before }) => before))
-      const { name, left } = await actingAs({ kind: 'member', userId: to }, () =>
+      const moved = await actingAs({ kind: 'member', userId: to }, () =>
         db.system.transaction((tx) => transferRows(tx, transfer, copied)),
       )
-      await removeFiles(storage, left, log)
+      if (!moved) return removeCopies()
+      await removeFiles(storage, moved.left, log)
       const reader = await readerOf(db.system, { id: from })
       const person = await nameOf(db, to)
       if (reader && person)
-        deps.mailer.post(transferredMail(deps, reader, { business: name, person, role: 'manager' }))
+        deps.mailer.post(transferredMail(deps, reader, { business: moved.name, person, role: 'manager' }))
     },
   })
 }
 
 /**
- * Returns the manager who accepted the offer of the business. Locks this membership until the transaction ends, so that
- * it cannot change while the business moves.
+ * Whether the manager has accepted the offer of the business, and it still stands. Locks this membership until the
+ * transaction ends, so that it cannot change while the business moves.
  */
-async function acceptedBy(system: Tx, owner: OwnerId, businessId: string): Promise<OwnerId | null> {
-  const [found] = await system
+async function isAccepted(system: Tx, { from, to, businessId }: Transfer): Promise<boolean> {
+  const found = await system
     .select({ id: businessMembers.memberId })
     .from(businessMembers)
     .where(
       and(
-        eq(businessMembers.userId, owner),
+        eq(businessMembers.userId, from),
         eq(businessMembers.businessId, businessId),
+        eq(businessMembers.memberId, to),
         eq(businessMembers.role, 'manager'),
         isNotNull(businessMembers.offeredAt),
         isNotNull(businessMembers.acceptedAt),
       ),
     )
     .for('update')
-  return found ? ownerId(found.id) : null
+  return found.length > 0
 }
 
-/** Ends the accepted offer and leaves the business with its owner. Returns the keys of the copied files, which must be removed. */
-async function endTransfer(tx: Tx, transfer: Transfer, files: readonly MovedFile[]): Promise<string[]> {
-  const { from, to, businessId } = transfer
-  const scope = await requireBusiness(tx, from, businessId)
+/** Ends the accepted offer and leaves the business with its owner. */
+async function endTransfer(tx: Tx, transfer: Transfer): Promise<void> {
+  const scope = await requireBusiness(tx, transfer.from, transfer.businessId)
   await lockPeople(tx, scope)
-  if ((await acceptedBy(tx, from, businessId)) === to) {
-    await endOffer(tx, scope)
-    await recordAudit(tx, scope, 'ownership.withdrawn', to)
-  }
-  return unusedCopies(tx, transfer, files)
+  if (!(await isAccepted(tx, transfer))) return
+  await endOffer(tx, scope)
+  await recordAudit(tx, scope, 'ownership.withdrawn', transfer.to)
 }
 
+/** Returns the name of the moved business and the files to remove; null if the offer has ended. */
 async function transferRows(
   tx: Tx,
   transfer: Transfer,
   copied: ReadonlySet<string>,
-): Promise<{ name: string; left: string[] }> {
+): Promise<{ name: string; left: string[] } | null> {
   const { from, to, businessId } = transfer
   const scope = await requireBusiness(tx, from, businessId)
   await lockPeople(tx, scope)
-  if ((await acceptedBy(tx, from, businessId)) !== to) throw new Error('the offer was withdrawn meanwhile')
+  if (!(await isAccepted(tx, transfer))) return null
   const running = await tx
     .select({ id: imports.id })
     .from(imports)

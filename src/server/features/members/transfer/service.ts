@@ -80,5 +80,5 @@ export async function accept(
     const scope = await requireOffer(tx)
     await tx.update(businessMembers).set({ acceptedAt: now() }).where(ofMember(scope, caller))
   })
-  await transferJob.send({ owner, businessId })
+  await transferJob.send({ owner, to: caller, businessId })
 }

@@ -119,15 +119,28 @@ test('an offer ends when the owner withdraws it, or the manager gets another rol
   expect((await owner.fails(offerOwnership, { params, body })).code).toBe('member_not_found')
 })
 
-/** Runs `work` after the manager has accepted the business and before it can move, and waits until the job has ended. */
+/** Stores a file of this size as an import that waits for its confirmation. */
+async function store(client: TestClient, businessId: string, bytes: number) {
+  const text = templateFile.text + '\n'.repeat(bytes - templateFile.text.length)
+  expect((await checkFile(client, businessId, { name: 'sales.csv', text })).status).toBe('ready')
+}
+
+/**
+ * Runs `work` after the manager has accepted the business and its files are copied, and before it can move. Waits until the job has ended,
+ * and expects that no copies are left.
+ */
 async function beforeMoving(work: (made: Awaited<ReturnType<typeof offered>>) => Promise<unknown>) {
   const made = await offered()
+  await store(made.owner, made.params.businessId, 0.1 * MB)
   await made.offer()
   const goOn = await failingTable(server.current.db, 'businesses', 'UPDATE')
   await made.manager.call(acceptOwnership, { params: made.params })
   await jobsEnded(server.current.db, 'ownership-transfers')
+  const copied = () => bytesOf(storage, made.manager.userId)
+  await expect.poll(copied).toBeGreaterThan(0)
   await work(made).finally(goOn)
   await transferEnded(made.params)
+  expect(await copied()).toBe(0)
   return made
 }
 
@@ -184,12 +197,6 @@ test('a business stays with its owner when the manager loses the role while the 
   await transferEnded(params)
   expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
 })
-
-/** Stores a file of this size as an import that waits for its confirmation. */
-async function store(client: TestClient, businessId: string, bytes: number) {
-  const text = templateFile.text + '\n'.repeat(bytes - templateFile.text.length)
-  expect((await checkFile(client, businessId, { name: 'sales.csv', text })).status).toBe('ready')
-}
 
 test('a manager whose storage has no room for the files of a business cannot accept it, and can after making room', async () => {
   const { owner, manager, params, offer } = await offered()
