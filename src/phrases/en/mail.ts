@@ -55,6 +55,22 @@ export const mail = {
       life: 'API keys that you made keep working in this business with the role of a manager.',
       notYou: 'If you did not offer the business, change your password and write to us.',
     },
+    notTransferred: {
+      subject: 'Your business was not transferred',
+      title: 'Your business was not transferred',
+      text: '"{{business}}" still belongs to you. {{person}} accepted your offer, but has no room for its files.',
+      button: 'See the members',
+      life: 'You can offer it again when there is room.',
+      notYou: 'If you did not offer the business, change your password and write to us.',
+    },
+    noRoom: {
+      subject: 'A business was not transferred to you',
+      title: 'A business was not transferred to you',
+      text: '"{{business}}" still belongs to {{person}}, because your account has no room for its files.',
+      button: 'See the business',
+      life: 'To get it, undo imports or delete pictures you no longer need, then ask for a new offer.',
+      notYou: 'If you do not want the business, do nothing.',
+    },
   },
   stock: {
     subject_one: '{{count}} product is running low',

@@ -55,10 +55,22 @@ export const offerMail = (sender: MembersSender, reader: MembersReader, facts: F
 export const transferredMail = (sender: MembersSender, reader: MembersReader, facts: Facts) =>
   message(sender, reader, 'transferred', facts, '/')
 
+/** Tells the owner that the manager who accepted the business has no room for its files. */
+export const notTransferredMail = (
+  sender: MembersSender,
+  reader: MembersReader,
+  facts: Facts,
+  businessId: string,
+) => message(sender, reader, 'notTransferred', facts, `/business/${businessId}/members`)
+
+/** Tells this manager the same. */
+export const noRoomMail = (sender: MembersSender, reader: MembersReader, facts: Facts, businessId: string) =>
+  message(sender, reader, 'noRoom', facts, `/business/${businessId}`)
+
 function message(
   { publicUrl, supportEmail }: MembersSender,
   reader: MembersReader,
-  which: 'invitation' | 'joined' | 'offered' | 'transferred',
+  which: 'invitation' | 'joined' | 'offered' | 'transferred' | 'notTransferred' | 'noRoom',
   { role, ...names }: Facts,
   path: string,
 ): OutgoingMail {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { actingAs, SYSTEM } from '#server/infra/auth/actor.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import { businessScope, ownerId } from '#server/infra/db/owner.ts'
+import { type BusinessScope, businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { businessMembers } from '#server/infra/db/schema/members.ts'
@@ -12,7 +12,7 @@ import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Log } from '#server/infra/observability/log.ts'
 import { removeFiles } from '#server/infra/storage/storage.ts'
 import type { MembersDeps, TransferJob } from '../deps.ts'
-import { readerOf, transferredMail } from '../mail.ts'
+import { noRoomMail, notTransferredMail, readerOf, transferredMail } from '../mail.ts'
 import { nameOf } from '../service.ts'
 import { endOffer, lockPeople, ofMember } from '../store.ts'
 import { copyFiles, filesOf, unusedCopies } from './files.ts'
@@ -30,6 +30,15 @@ const RUNNING = ['checking', 'committing', 'undoing'] as const
  */
 export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> {
   const { db, storage, log } = deps
+  const tell = async (
+    mail: typeof noRoomMail,
+    { to, about, name, businessId }: { to: OwnerId; about: OwnerId; name: string; businessId: string },
+  ) => {
+    const reader = await readerOf(db.system, { id: to })
+    const person = await nameOf(db, about)
+    const facts = { business: name, person: person ?? '', role: 'manager' } as const
+    if (reader && person) deps.mailer.post(mail(deps, reader, facts, businessId))
+  }
   return jobs.define<TransferJob>({
     name: 'ownership-transfers',
     asked: 'again',
@@ -56,8 +65,11 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       } catch (error) {
         // the new owner has stored other files since accepting, and another attempt would fail too
         if (!(error instanceof AppError) || error.code !== 'seller_storage_full') throw error
-        await actingAs(SYSTEM, () => db.system.transaction((tx) => endTransfer(tx, transfer)))
-        return removeCopies()
+        const name = await actingAs(SYSTEM, () => db.system.transaction((tx) => endTransfer(tx, transfer)))
+        await removeCopies()
+        if (name === null) return
+        await tell(notTransferredMail, { to: from, about: to, name, businessId })
+        return tell(noRoomMail, { to, about: from, name, businessId })
       }
       const copied = new Set(files.map(({ before }) => before))
       const moved = await actingAs({ kind: 'member', userId: to }, () =>
@@ -65,10 +77,7 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       )
       if (!moved) return removeCopies()
       await removeFiles(storage, moved.left, log)
-      const reader = await readerOf(db.system, { id: from })
-      const person = await nameOf(db, to)
-      if (reader && person)
-        deps.mailer.post(transferredMail(deps, reader, { business: moved.name, person, role: 'manager' }))
+      await tell(transferredMail, { to: from, about: to, name: moved.name, businessId })
     },
   })
 }
@@ -95,13 +104,25 @@ async function isAccepted(system: Tx, { from, to, businessId }: Transfer): Promi
   return found.length > 0
 }
 
-/** Ends the accepted offer and leaves the business with its owner. */
-async function endTransfer(tx: Tx, transfer: Transfer): Promise<void> {
+/**
+ * Ends the accepted offer and leaves the business with its owner. Returns the name of the business; null if the offer
+ * has ended already.
+ */
+async function endTransfer(tx: Tx, transfer: Transfer): Promise<string | null> {
   const scope = await requireBusiness(tx, transfer.from, transfer.businessId)
   await lockPeople(tx, scope)
-  if (!(await isAccepted(tx, transfer))) return
+  if (!(await isAccepted(tx, transfer))) return null
   await endOffer(tx, scope)
   await recordAudit(tx, scope, 'ownership.withdrawn', transfer.to)
+  return businessName(tx, scope)
+}
+
+async function businessName(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {
+  const [business] = await tx
+    .select({ name: businesses.name })
+    .from(businesses)
+    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
+  return business?.name ?? ''
 }
 
 /** Returns the name of the moved business and the files to remove; null if the offer has ended. */
@@ -131,11 +152,7 @@ async function transferRows(
   await tx.insert(businessMembers).values({ userId: from, businessId, memberId: from, role: 'manager' })
   const images = await moveRows(tx, transfer)
   const moved = businessScope(to, businessId, scope.currency)
-  const [business] = await tx
-    .select({ name: businesses.name })
-    .from(businesses)
-    .where(and(eq(businesses.userId, to), eq(businesses.id, moved.businessId)))
   await recordAudit(tx, moved, 'ownership.transferred', from)
   const left = files.filter(({ image }) => image === null || images.includes(image))
-  return { name: business?.name ?? '', left: left.map(({ before }) => before) }
+  return { name: await businessName(tx, moved), left: left.map(({ before }) => before) }
 }

@@ -18,6 +18,7 @@ import { getProduct } from '#contract/products.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import { listOrders } from '#contract/sales.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
+import { mail as english } from '#phrases/en/mail.ts'
 import { todayOf } from '#server/core/today.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { bytesOf } from '#server/infra/storage/limited-storage.ts'
@@ -26,6 +27,8 @@ import { addMember } from '#server/testing/add-member.ts'
 import { jobsEnded } from '#server/testing/ended-jobs.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
 import { checkFile } from '#server/testing/importing.ts'
+import { startMailbox } from '#server/testing/mailbox.ts'
+import { mailerTo } from '#server/testing/mailing-server.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { tenantTables } from '#server/testing/tenant-tables.ts'
 import { TEST_PASSWORD, type TestClient } from '#server/testing/test-client.ts'
@@ -38,7 +41,12 @@ const MB = 1024 * 1024
 const folder = await mkdtemp(join(tmpdir(), 'safi-transfer-'))
 afterAll(() => rm(folder, { recursive: true }))
 const storage = localStorage(folder)
-const server = testServer({ now: () => new Date(clock), askSeconds: 0.2, storage, sellerBytes: 2 * MB })
+const mailbox = await startMailbox()
+afterAll(() => mailbox.stop())
+const server = testServer({
+  ...{ now: () => new Date(clock), askSeconds: 0.2, storage, sellerBytes: 2 * MB },
+  mailer: mailerTo(mailbox.url),
+})
 
 const WAITING = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
@@ -212,7 +220,7 @@ test('a manager whose storage has no room for the files of a business cannot acc
   await expect.poll(async () => (await manager.call(getBusiness, { params })).role).toBe('owner')
 })
 
-test('a business stays with its owner, and its copied files are removed, when the storage of the manager fills up before it moves', async () => {
+test('a business stays with its owner, its copied files are removed, and both get an e-mail, when the storage of the manager fills up before it moves', async () => {
   const { owner, manager, params, offer } = await offered()
   const { id: ownBusiness } = await manager.newBusiness()
   await store(owner, params.businessId, 0.5 * MB)
@@ -225,6 +233,11 @@ test('a business stays with its owner, and its copied files are removed, when th
   await store(owner, params.businessId, MB).finally(goOn)
   await transferEnded(params)
   expect(await stored()).toBe(MB)
+  const told = await mailbox.next(owner.email)
+  expect(told.subject).toBe(english.members.notTransferred.subject)
+  expect(told.links[0]).toContain(`/business/${params.businessId}/members`)
+  expect((await mailbox.next(manager.email)).subject).toBe(english.members.offered.subject)
+  expect((await mailbox.next(manager.email)).subject).toBe(english.members.noRoom.subject)
   expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
   expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: false })
 })
