@@ -75,7 +75,10 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
       await amazon.getByText(unit, { exact: true }).first().waitFor()
       await form.choose('Jumia')
       expect(await amazon.getByLabel(products.platforms.referralFee).isVisible()).toBe(false)
-      await amazon.getByText('15%').filter({ hasText: `5 ${unit}` }).waitFor()
+      await amazon
+        .getByText('15%')
+        .filter({ hasText: `5 ${unit}` })
+        .waitFor()
       await expectWellMade(page)
       await amazon.getByRole('button', { expanded: false }).click()
       await outbound.fill('')

@@ -9,7 +9,7 @@ export interface BundleDay extends WeekSums {
 
 /**
  * The sales of bundles by the component that runs out, with the units of the component. A bundle cannot be sold without any one of its
- * components, so its amounts count in full, but only once: they are divided over those of its components that run out.
+ * components, so its amounts count in full. If several components run out, they are divided over these, so that they count once.
  */
 export function soldInBundles(
   sales: readonly BundleDay[],

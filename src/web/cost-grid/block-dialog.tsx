@@ -23,7 +23,7 @@ export interface BlockDialogProps {
   texts?: Texts
   words?: BlockWords
   busy?: boolean
-  /** Why so many changes cannot be entered at once; undefined if they can. */
+  /** The reason why this number of changes cannot be entered at once; undefined if it can. */
   refusalOf?: (changes: number) => string | undefined
   onEnter: (read: BlockRead, changes: readonly Change[]) => void
   onClose: () => void

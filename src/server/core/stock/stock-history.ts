@@ -233,7 +233,7 @@ function readMovements(tx: Tx, scope: BusinessScope): Promise<Movement[]> {
   )
 }
 
-/** SQL that tells whether a stock movement `m` belongs to the business. */
+/** SQL for whether a stock movement `m` belongs to the business. */
 function ofBusiness({ ownerId, businessId }: BusinessScope): SQL {
   return sql`m.product_id IN (SELECT p.id FROM products p
     WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId})`

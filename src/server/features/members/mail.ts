@@ -55,7 +55,7 @@ export const offerMail = (sender: MembersSender, reader: MembersReader, facts: F
 export const transferredMail = (sender: MembersSender, reader: MembersReader, facts: Facts) =>
   message(sender, reader, 'transferred', facts, '/')
 
-/** Tells the owner that the manager who accepted the business has no room for its files. */
+/** The message to the owner: the manager who accepted the business has no room for its files. */
 export const notTransferredMail = (
   sender: MembersSender,
   reader: MembersReader,
@@ -63,7 +63,7 @@ export const notTransferredMail = (
   businessId: string,
 ) => message(sender, reader, 'notTransferred', facts, `/business/${businessId}/members`)
 
-/** Tells this manager the same. */
+/** The message to this manager. */
 export const noRoomMail = (sender: MembersSender, reader: MembersReader, facts: Facts, businessId: string) =>
   message(sender, reader, 'noRoom', facts, `/business/${businessId}`)
 

@@ -11,10 +11,7 @@ interface OrderLinkProps {
   className?: string
 }
 
-/**
- * The number of an order, with a link to it for members who may open orders. It passes the URL of the list to the order page, for its back
- * link.
- */
+/** The number of an order; a link if the member can open orders. It passes the URL of the list to the order page, for its back link. */
 export function OrderLink({ businessId, orderKey, orderId, className }: OrderLinkProps) {
   const { search } = useLocation()
   if (useRefusal(getOrder)) return <bdi dir="ltr">{orderId}</bdi>

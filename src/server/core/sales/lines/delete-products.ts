@@ -15,7 +15,8 @@ import { settleLayers } from '../costing/layers.ts'
 /**
  * Deletes products. Their sales keep their cost and have no product afterwards. Those of bundles still take units from
  * the purchases of the components, also if they had another product since. A component of a remaining bundle cannot be
- * deleted, because the cost of that bundle would become unknown. `isUndo`: the products were created just before, and their lines get back what they had.
+ * deleted, because the cost of that bundle would become unknown. `isUndo`: the products were created just before, and their
+ * lines get back what they had.
  */
 export async function deleteProducts(
   tx: Tx,

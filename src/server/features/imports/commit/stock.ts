@@ -65,9 +65,9 @@ async function move(
 }
 
 /**
- * Finds the days of sale of stock movements that an earlier version wrote without them, for all products of the business, if the import
- * has such movements. The lines that count now tell the days if they add up to what all imports moved. Otherwise the days stay unknown:
- * the last movement keeps none, and earlier ones do not matter then.
+ * Finds the days of sale of stock movements that an earlier version wrote without them. It does so for all products of the business, if
+ * the import has such movements. The days are those of the lines that count now, if their units add up to what all imports moved.
+ * Otherwise the days stay unknown: the last movement keeps none, and earlier ones do not matter then.
  */
 export async function dateEarlierMovements(tx: Tx, scope: BusinessScope, importId: string): Promise<void> {
   const { ownerId, businessId } = scope
@@ -81,7 +81,7 @@ export async function dateEarlierMovements(tx: Tx, scope: BusinessScope, importI
   const lines = sql`NOT l.superseded AND l.import_id IN (SELECT i.id FROM imports i WHERE i.user_id = ${ownerId} AND ${moving})`
   await tx.execute(sql`
     WITH taken AS (${takenUnits(scope, moving, sql`NULL`, lines)}),
-    told AS (SELECT product_id, sum(units) AS units, ${byDay(1)} AS delta_by_day FROM taken GROUP BY 1),
+    dated AS (SELECT product_id, sum(units) AS units, ${byDay(1)} AS delta_by_day FROM taken GROUP BY 1),
     moved AS (
       SELECT product_id, max(id) AS last, -sum(delta) AS units FROM stock_movements m
       WHERE ${undated} AND product_id IN (SELECT p.id FROM products p
@@ -89,10 +89,10 @@ export async function dateEarlierMovements(tx: Tx, scope: BusinessScope, importI
       GROUP BY 1
     )
     UPDATE stock_movements m
-    SET delta_by_day = CASE WHEN m.id < moved.last THEN '{}' ELSE coalesce(told.delta_by_day, '{}') END
-    FROM moved LEFT JOIN told USING (product_id)
+    SET delta_by_day = CASE WHEN m.id < moved.last THEN '{}' ELSE coalesce(dated.delta_by_day, '{}') END
+    FROM moved LEFT JOIN dated USING (product_id)
     WHERE ${undated} AND m.product_id = moved.product_id
-      AND (m.id < moved.last OR moved.units = coalesce(told.units, 0))`)
+      AND (m.id < moved.last OR moved.units = coalesce(dated.units, 0))`)
 }
 
 /**
