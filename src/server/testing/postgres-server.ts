@@ -20,7 +20,7 @@ export interface PostgresServer {
 }
 
 /** Settings that disable durability, because test data need not survive a power failure. */
-const FORGETFUL = ['fsync=off']
+const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'autovacuum=off']
 
 /** Starts a PostgreSQL server in a temporary folder on a free loopback port. */
 export async function startPostgres(settings: readonly string[] = FORGETFUL): Promise<PostgresServer> {

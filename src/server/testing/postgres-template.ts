@@ -21,7 +21,7 @@ export async function startMigratedPostgres(): Promise<{ adminUrl: string; stop:
 /** Copies the template database, which is much faster than migrating. Returns the URL of the copy. */
 export async function copyTemplate(adminUrl: string): Promise<string> {
   const name = `safi_${randomUUID().replaceAll('-', '')}`
-  await run(adminUrl, `CREATE DATABASE ${name} TEMPLATE safi_template`)
+  await run(adminUrl, `CREATE DATABASE ${name} TEMPLATE safi_template STRATEGY file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href
