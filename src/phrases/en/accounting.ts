@@ -75,7 +75,7 @@ export const accounting = {
     ledger:
       'For Zoho, Daftra and others: one row for each account of an entry, with code, name, debit and credit.',
   },
-  estimated: 'Fees of {{amount}} are only estimated for order lists. No entry contains them.',
+  estimated: 'The fees of order lists ({{amount}}) are estimates, so no entry contains them.',
   withoutCost_one: 'One row of sales has no known cost. Its entry contains no cost of goods.',
   withoutCost_other: '{{shown}} rows of sales have no known cost. Their entries contain no cost of goods.',
   receivable:

@@ -102,7 +102,9 @@ test('leaves estimated fees out of the journal, and includes the cost of goods o
   expect(await sums('with')).toEqual([49_50, sold[0], ['stock', 0, 100_00], sold[1], ['cogs', 100_00, 0]])
   const readme = (await archiveOf({ seller, params }, { language: 'en' })).files.get('README.txt')
   expect(readme).toContain('Journals contain neither the cost of goods nor estimated fees nor overheads')
-  expect(readme).toContain('Fees of \u206649.50 EGP\u2069 are only estimated for order lists.')
+  expect(readme).toContain(
+    'The fees of order lists (\u206649.50 EGP\u2069) are estimates, so no entry contains them.',
+  )
   expect(readme).not.toContain('The cost of some goods')
 })
 
