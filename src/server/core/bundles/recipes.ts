@@ -46,15 +46,9 @@ export async function readDeletedBundles(tx: Tx, scope: OfBusiness): Promise<rea
   return found?.deleted ?? []
 }
 
-/** Returns the deleted bundles whose sales have one of these SKUs. */
-export async function deletedBundlesOf(
-  tx: Tx,
-  scope: OfBusiness,
-  skus: readonly string[],
-): Promise<readonly string[]> {
-  if (skus.length === 0) return []
+/** The ids of the deleted bundles whose sales have one of these SKUs. */
+export function bundlesWithSku(deleted: readonly DeletedBundle[], skus: readonly string[]): string[] {
   const named = new Set(skus)
-  const deleted = await readDeletedBundles(tx, scope)
   return deleted.filter(({ listings }) => listings.some(({ sku }) => named.has(sku))).map(({ id }) => id)
 }
 

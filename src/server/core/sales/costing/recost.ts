@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bundlesOf } from '#domain/bundles/recipe.ts'
 import type { LineAmounts } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { deletedBundlesOf, readRecipes } from '#server/core/bundles/recipes.ts'
+import { bundlesWithSku, readDeletedBundles, readRecipes } from '#server/core/bundles/recipes.ts'
 import { NO_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { batchesOf, rowsOf } from '#server/infra/db/rows.ts'
@@ -140,11 +140,8 @@ async function recostSkus(
   const found = skus.length === 0 ? none : await changeLines(tx, scope, costing, these)
   if (which === 'listed') return recountStale(tx, scope, found.changed)
   // sales that get or lose a product can be those of a deleted bundle, which take units only without a product
-  const bundles = await deletedBundlesOf(
-    tx,
-    scope,
-    found.changed.flatMap((rows) => rows.skus),
-  )
+  const changedSkus = found.changed.flatMap((rows) => rows.skus)
+  const bundles = bundlesWithSku(await readDeletedBundles(tx, scope), changedSkus)
   const layered = [...new Set([...productIds, ...found.productIds, ...bundles])]
   await recountStale(tx, scope, [...found.changed, ...(await recostLayers(tx, scope, layered))])
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bundlesOf, type Recipes } from '#domain/bundles/recipe.ts'
-import { deletedBundlesOf, readDeletedBundles, readRecipes } from '#server/core/bundles/recipes.ts'
+import { bundlesWithSku, readDeletedBundles, readRecipes } from '#server/core/bundles/recipes.ts'
 import { NO_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -26,16 +26,8 @@ export async function deleteProducts(
 ): Promise<void> {
   const recipes = await readRecipes(tx, scope)
   await refuseComponents(tx, scope, recipes, ids)
-  const sold = await rowsOf<{ sku: string }>(
-    tx,
-    sql`SELECT DISTINCT sku FROM sale_lines
-      WHERE user_id = ${scope.ownerId} AND product_id = ANY(${sql.param(ids)}::uuid[]) AND sku IS NOT NULL`,
-  )
-  const bundles = await deletedBundlesOf(
-    tx,
-    scope,
-    sold.map(({ sku }) => sku),
-  )
+  const deleted = await readDeletedBundles(tx, scope)
+  const bundles = deleted.length === 0 ? [] : bundlesWithSku(deleted, await soldSkus(tx, scope, ids))
   if (!isUndo) await keepDeletedBundles(tx, scope, recipes, ids)
   const stocked = isUndo ? sql`deleted_product_id` : sql`coalesce(deleted_product_id, product_id)`
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
@@ -62,6 +54,15 @@ export async function deleteProducts(
       ),
     )
   await settleLayers(tx, scope, bundles)
+}
+
+async function soldSkus(tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<string[]> {
+  const sold = await rowsOf<{ sku: string }>(
+    tx,
+    sql`SELECT DISTINCT sku FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND product_id = ANY(${sql.param(ids)}::uuid[]) AND sku IS NOT NULL`,
+  )
+  return sold.map(({ sku }) => sku)
 }
 
 /** Keeps what layers need to know of deleted bundles: their recipes until today, and which sales were theirs. */

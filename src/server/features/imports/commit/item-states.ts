@@ -49,10 +49,15 @@ export async function settleLines(
     await move(gone, -1)
     await move(back, 1)
   }
-  const back = flipped.filter(({ superseded }) => !superseded).map(({ id }) => id)
+  const countAgain = flipped.flatMap(({ id, superseded }) => (superseded ? [] : id))
   // changes of products and costs leave out SKUs of which no line counts
-  if (back.length > 0)
-    await recostLines(tx, scope, await loadCosting(tx, scope), sql`l.id = ANY(${sql.param(back)}::bigint[])`)
+  if (countAgain.length > 0)
+    await recostLines(
+      tx,
+      scope,
+      await loadCosting(tx, scope),
+      sql`l.id = ANY(${sql.param(countAgain)}::bigint[])`,
+    )
   return staleBy(tx, scope, flipped)
 }
 
