@@ -94,7 +94,8 @@ describe('filling the fees of a product from rules', () => {
         const sale = { ...SALE, price, lostVatPpm }
         const chosen = { [rule.kind]: rule }
         const { value } = fillFee('referral', chosen, sale)
-        const sold = soldFee('referral', chosen, { ...sale, goods: price, units: 1, vat: null })
+        const facts = { units: 1, vat: null, continuesOrder: false }
+        const sold = soldFee('referral', chosen, { ...sale, ...facts, goods: price })
         expect(applyRate(price, value ?? -1)).toBe(sold)
       }),
     )

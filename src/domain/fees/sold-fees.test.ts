@@ -10,7 +10,16 @@ import { soldFee } from './sold-fees.ts'
 
 const chosen = (category: string, day = '2026-11-21') =>
   chooseRules(SHIPPED_RULES, { platform: 'noon', country: 'AE', fulfilment: 'seller', category, day })
-const LINE = { goods: 0, delivery: 0, giftWrap: 0, units: 1, weightGrams: null, vat: null, lostVatPpm: 0 }
+const LINE = {
+  goods: 0,
+  delivery: 0,
+  giftWrap: 0,
+  units: 1,
+  weightGrams: null,
+  vat: null,
+  lostVatPpm: 0,
+  continuesOrder: false,
+}
 
 test('applies price bands to each item of a line, not to the total of the line', () => {
   // two items at 50.00: 8 % of each item is 4.00; a base of 100.00 would be charged 15 %
@@ -69,7 +78,7 @@ test('converts the base to a price with or without VAT, whichever the rule requi
   expect(fee(false, 25_000, true)).toBe(3_289)
 })
 
-test('charges the fee of a gateway once for all units of a line', () => {
+test('charges the fee of a gateway once for all units of a line, and its fixed part once for an order', () => {
   const { payment } = chooseRules(SHIPPED_RULES, {
     platform: 'salla',
     country: 'SA',
@@ -80,6 +89,18 @@ test('charges the fee of a gateway once for all units of a line', () => {
   const line = { ...LINE, units: 4, lostVatPpm: 150_000 }
   // 1 % of 200.00 and 1.00 are 3.00, and 15 % VAT on them is 0.45
   expect(soldFee('referral', { payment } as ChosenRules, { ...line, goods: 20_000 })).toBe(345)
+  // a later line of the order pays only 1 % and its VAT
+  const later = { ...line, goods: 20_000, continuesOrder: true }
+  expect(soldFee('referral', { payment } as ChosenRules, later)).toBe(230)
+})
+
+test('charges a later line of an order the whole fee of a marketplace', () => {
+  const { charge, ...rule } = percentFee({ upTo: null, ratePpm: 100_000 })
+  const referral = { ...rule, charge: { ...charge, fixed: 100, minimum: 2_000 } }
+  const later = { ...LINE, goods: 10_000, continuesOrder: true }
+  expect(soldFee('referral', { referral } as ChosenRules, later)).toBe(2_100)
+  const payment = { ...referral, kind: 'payment' } as const
+  expect(soldFee('referral', { payment } as unknown as ChosenRules, later)).toBe(1_000)
 })
 
 test('calculates the same fees as the price simulator', () => {

@@ -35,6 +35,8 @@ export interface SaleLine {
   readonly item?: Item
   /** True if the file states tax in a separate column and this line has no tax. Revenue of the line then excludes tax. */
   readonly taxApart?: true
+  /** True if an order list has a sale of the same order directly above. What an order pays once is on its first sale. */
+  readonly continuesOrder?: true
   /** For a left-out line: the amount on its row, which no figure of Safi includes. */
   readonly leftOut?: number
 }

@@ -10,12 +10,16 @@ const HEADER = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp
 const linesOf = (rows: readonly string[]) => linesOfText([HEADER, ...rows].join('\n'))
 
 async function linesOfText(text: string) {
+  return (await readText(text)).map(({ row, rawType, amounts }) => [row, rawType, amounts.sales])
+}
+
+async function readText(text: string) {
   const source: FileSource = sourceOf(text)
   const scan = await scanFile(source)
   if (scan.outcome !== 'ready') throw new Error(`The scan did not plan a read: ${JSON.stringify(scan)}`)
   const lines = []
   for await (const batch of readCurrentLines(scan.plan, source)) lines.push(...batch.lines)
-  return lines.map(({ row, rawType, amounts }) => [row, rawType, amounts.sales])
+  return lines
 }
 
 test('keeps the line that has the latest state of an item, wherever the line is in the file', async () => {
@@ -47,5 +51,42 @@ test('keeps the later rows of an order that appears twice in the file, even if t
   expect(await linesOfText(text)).toEqual([
     [4, 'paid', 1000],
     [5, 'paid', 9000],
+  ])
+})
+
+test('marks the sales of an order list that continue an order', async () => {
+  const one = (name: string, more: Record<string, string> = {}) =>
+    shopifyOrder(name, { 'Lineitem price': '10.00', Subtotal: '10.00', Total: '10.00', ...more })
+  const lines = await readText(
+    shopifyText([
+      shopifyOrder('#1', { 'Lineitem price': '10.00', Subtotal: '90.00', Total: '90.00' }),
+      shopifyMore('#1', {}),
+      one('#2', { 'Financial Status': 'voided' }),
+      one('#3', { 'Financial Status': 'refunded', 'Refunded Amount': '10.00' }),
+      one('#4'),
+    ]),
+  )
+  expect(lines.map(({ orderId, kind, continuesOrder }) => [orderId, kind, continuesOrder])).toEqual([
+    ['#1', 'sale', undefined],
+    ['#1', 'sale', true],
+    ['#2', 'left_out', undefined],
+    ['#3', 'sale', undefined],
+    ['#3', 'refund', undefined],
+    ['#4', 'sale', undefined],
+  ])
+})
+
+test('does not mark the first row of an order whose earlier state is directly above', async () => {
+  const lines = await readText(
+    [
+      HEADER,
+      'N1-1,A,Processing,10,AED,2026-03-01 10:00:00',
+      'N1-1,A,Delivered,10,AED,2026-03-01 10:00:00',
+      'N1-2,B,Delivered,20,AED,2026-03-01 10:00:00',
+    ].join('\n'),
+  )
+  expect(lines.map(({ row, continuesOrder }) => [row, continuesOrder])).toEqual([
+    [3, undefined],
+    [4, true],
   ])
 })

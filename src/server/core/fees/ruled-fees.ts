@@ -27,6 +27,8 @@ export interface SoldGoods {
   readonly giftWrap: number
   /** Whether VAT is included in these amounts or added to them; null when there is none or it is not set. */
   readonly vat: OutputVat | null
+  /** See SaleLine.continuesOrder. */
+  readonly continuesOrder: boolean
 }
 
 /** Computes the fees of sold lines with the fee rules and the VAT status of the day of each sale. */
@@ -63,9 +65,9 @@ export class RuledFeesOf {
   }
 
   #sold({ weightGrams }: FollowingFees, line: SoldGoods): SoldLine {
-    const { goods, shipping, giftWrap, units, vat } = line
+    const { goods, shipping: delivery, giftWrap, units, vat, continuesOrder } = line
     const lost = lostVatPpm(vatPeriodOn(this.#vat.periods, line.soldOn))
-    return { goods, delivery: shipping, giftWrap, units, weightGrams, vat, lostVatPpm: lost }
+    return { goods, delivery, giftWrap, units, weightGrams, vat, lostVatPpm: lost, continuesOrder }
   }
 
   #choose({ rulesOf, fulfilment, category, productId }: FollowingFees, day: string): ChosenRules {

@@ -117,6 +117,20 @@ test('estimates the fees of sales in an order list by the rule of their day; on 
   expect(await onNoon()).toMatchObject({ referralFeePpm: 200_000, follows: ['referral'] })
 })
 
+test('charges the fixed part of a gateway fee once for an order, also when its fees are recomputed', async () => {
+  const { seller, params, save, fees, businessId } = await lamp()
+  const gateway = (fixed: number) => rule({ kind: 'payment', charge: { ...percent(20_000), fixed } })
+  const made = await seller.call(createFeeRule, { params, body: gateway(100) })
+  await save()
+  const day = '2026-03-01'
+  await importFile(seller, businessId, file(item('N1-1', day), item('N1-2', day), item('N2-1', day)))
+  // each lamp pays 2 % of 250.00 and 12.00, each order 1.00
+  expect(await fees()).toMatchObject({ orders: 2, fees: 3 * (500 + 1_200) + 2 * 100 })
+  const ruleId = made.id
+  await seller.call(updateFeeRule, { params: { ...params, ruleId }, body: gateway(150) })
+  expect(await fees()).toMatchObject({ fees: 3 * (500 + 1_200) + 2 * 150 })
+})
+
 test('VAT on top of a fee lowers the profit unless the business can reclaim it', async () => {
   const { seller, params, save, fees, businessId, onNoon } = await lamp()
   await seller.call(createFeeRule, { params, body: rule({ charge: percent(150_000) }) })

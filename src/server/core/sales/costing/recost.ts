@@ -111,6 +111,7 @@ interface StoredLine extends Pick<LineAmounts, (typeof AMOUNTS)[number]> {
   readonly kind: string
   readonly country: string | null
   readonly taxApart: boolean
+  readonly continuesOrder: boolean
   readonly feeBasis: FeeBasis
 }
 
@@ -172,7 +173,8 @@ async function changeLines(
     tx,
     sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
         cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, country,
-        (tax_apart OR tax <> 0) AS "taxApart", fee_basis AS "feeBasis", ${amountsOf(AMOUNTS)}
+        (tax_apart OR tax <> 0) AS "taxApart", continues_order AS "continuesOrder", fee_basis AS "feeBasis",
+        ${amountsOf(AMOUNTS)}
       FROM sale_lines l
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku IS NOT NULL AND ${which}`,
     LINES_AT_ONCE,

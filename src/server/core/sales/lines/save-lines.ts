@@ -38,6 +38,7 @@ const COLUMNS: readonly SavedColumn[] = [
   ['item_rank', 'bigint', ({ line }) => line.item?.rank ?? 0],
   ['left_out', 'bigint', ({ line }) => line.leftOut ?? 0],
   ['tax_apart', 'boolean', ({ line }) => line.taxApart ?? false],
+  ['continues_order', 'boolean', ({ line }) => line.continuesOrder ?? false],
   ['output_vat', 'bigint', ({ outputVat }) => outputVat],
 ]
 /** The columns of a line to insert, in their sequence. */

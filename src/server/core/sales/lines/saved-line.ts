@@ -45,7 +45,8 @@ export function savedLine(
     outputVat: costing.outputVat(line),
   }
   if (fees === 'stated') return { ...saved, feeBasis: 'stated', amounts }
-  const listed = { ...line, ...amounts, soldOn, costUnits, taxApart: statesTax(line) }
+  const facts = { taxApart: statesTax(line), continuesOrder: line.continuesOrder ?? false }
+  const listed = { ...line, ...amounts, ...facts, soldOn, costUnits }
   const { feeBasis, ...estimated } = listedFees(costing, productId, listed)
   return { ...saved, feeBasis, amounts: { ...amounts, ...estimated } }
 }

@@ -188,6 +188,8 @@ export const saleLines = pgTable(
     superseded: boolean('superseded').notNull().default(false),
     /** See SaleLine.taxApart. */
     taxApart: boolean('tax_apart').notNull().default(false),
+    /** See SaleLine.continuesOrder. */
+    continuesOrder: boolean('continues_order').notNull().default(false),
     /** The VAT included in the revenue. null when the business was not registered on the day of the sale. */
     outputVat: minor('output_vat'),
     /** For a left-out line: the amount on the row. */
