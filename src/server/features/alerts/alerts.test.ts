@@ -28,15 +28,17 @@ interface Sale {
   readonly ago: number
   readonly price?: number
   readonly units?: number
+  readonly currency?: string
 }
 /** A file with one sale for each entry, `ago` days before today. */
 const fileOf = (name: string, sales: readonly Sale[]): TestFile => ({
   name: `${name}.csv`,
   text: [
     HEADER,
-    ...sales.map(({ sku, ago, price = 100, units = 1 }, at) =>
-      [`${name}-${at}`, 1, shifted(TODAY, -ago), 'noon', sku, sku, units, price, 0, 0, 'EGP', 'sale'].join(),
-    ),
+    ...sales.map(({ sku, ago, price = 100, units = 1, currency = 'EGP' }, at) => {
+      const day = shifted(TODAY, -ago)
+      return [`${name}-${at}`, 1, day, 'noon', sku, sku, units, price, 0, 0, currency, 'sale'].join()
+    }),
     '',
   ].join('\r\n'),
 })
@@ -131,7 +133,11 @@ test('opens alerts with their stake, shows them on the dashboard, and clears an 
   expect(kinds).not.toContain('loss')
 })
 
-test('the stake of a stock-out contains the profit of the bundles that need the product', async () => {
+test('the stake of a stock-out contains the profit of bundles that need the product, in all currencies', async () => {
+  await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
+  await server.current.db.system.execute(sql`INSERT INTO exchange_rates (day, currency, per_usd)
+    SELECT day::date, currency, per_usd FROM (VALUES ('2026-02-28'), ('2026-03-28'), ('2026-04-20')) days (day),
+      (VALUES ('EGP', 50), ('USD', 1)) rates (currency, per_usd)`)
   const { seller, params, add, alerts } = await shop()
   const { id: lamp } = await add('LAMP', 1_001)
   const { id: pack } = await add('PACK')
@@ -140,13 +146,20 @@ test('the stake of a stock-out contains the profit of the bundles that need the 
     body: { components: [{ productId: lamp, count: 10 }] },
   })
   await seller.call(setSupplyDefaults, { params, body: { leadDays: 15, leadSpread: 0, coverDays: 30 } })
-  // ten packs a day, each with a profit of 30, and one lamp with a profit of 50
-  const packs = daily('PACK').map((sale) => ({ ...sale, units: 10, price: 530 }))
-  const file = fileOf('sales', [...packs, { sku: 'LAMP', ago: 5 }])
+  // ten packs a day, half of them with a profit of 30 and half with a profit of 1.00 USD, which is 50; and two lamps with a profit of 50
+  const packs = daily('PACK').flatMap((sale) => [
+    { ...sale, units: 5, price: 530 },
+    { ...sale, units: 5, price: 11, currency: 'USD' },
+  ])
+  const lamps = [
+    { sku: 'LAMP', ago: 5 },
+    { sku: 'LAMP', ago: 5, price: 2, currency: 'USD' },
+  ]
+  const file = fileOf('sales', [...packs, ...lamps])
   await importFile(seller, params.businessId, file, { moveStock: false })
-  // the lamp sells 100.03 units a day; 2,801 units earned 8,450 in the last 28 days
+  // the lamp sells 100.06 units a day; 2,802 units earned 11,300 in the last 28 days
   expect((await alerts()).alerts).toMatchObject([
-    { stake: 150_882, facts: { kind: 'stockOut', product: { sku: 'LAMP' }, days: 5 } },
+    { stake: 201_756, facts: { kind: 'stockOut', product: { sku: 'LAMP' }, days: 5 } },
   ])
 })
 

@@ -3,7 +3,13 @@ import type { PayoutsReport } from '#contract/payouts.ts'
 import { MONTH_DAYS } from '#domain/alerts/alert.ts'
 import type { AlertFigures } from '#domain/alerts/find-alerts.ts'
 import type { PayoutAccountState } from '#domain/alerts/late-payout.ts'
-import { ALERT_WEEKS, monthOf, type SkuWeek, type SkuWeeks } from '#domain/alerts/product-rules.ts'
+import {
+  ALERT_WEEKS,
+  monthOf,
+  type SkuWeek,
+  type SkuWeeks,
+  type WeekSums,
+} from '#domain/alerts/product-rules.ts'
 import { type BundleDay, soldInBundles } from '#domain/alerts/sold-in-bundles.ts'
 import { daysOut, type StockAhead } from '#domain/alerts/stock-out.ts'
 import type { Recipes } from '#domain/bundles/recipe.ts'
@@ -11,6 +17,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { readLearnedFees } from '#server/core/fees/learned-fees.ts'
+import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { NET_SALES, REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { type CompletenessCache, readCompleteness } from '#server/core/sales/rollups/completeness.ts'
@@ -37,15 +44,17 @@ export async function readFigures(
   const plans = await readPlans(tx, scope, stock.renewals, today)
   const products = salesTo === null ? [] : await readWeeks(tx, scope, plans, salesTo)
   const recipes = await readRecipes(tx, scope)
-  const bundles = salesTo === null ? [] : await readBundleDays(tx, scope, recipes, salesTo)
+  const rates = await loadRates(tx, scope, products)
+  const bundles = salesTo === null ? [] : await readBundleDays(tx, scope, recipes, rates, salesTo)
   const { changes } = await readLearnedFees(tx, scope)
   const { accounts } = await readPayouts(tx, scope)
+  const alone = soldAlone(products, scope, rates, salesTo ?? today)
   return {
     today,
     salesTo,
     products,
     feeChanges: changes,
-    stock: stockAhead(plans, products, { recipes, bundles }, scope.currency, today),
+    stock: stockAhead(plans, alone, { recipes, bundles }, scope.currency, today),
     payouts: accounts.flatMap(payoutState),
   }
 }
@@ -113,21 +122,64 @@ async function readWeeks(
   })
 }
 
-/** Reads the sales of bundles by day, because a recipe can change on any day. */
+async function loadRates(tx: Tx, scope: BusinessScope, sold: readonly SkuWeeks[]): Promise<ExchangeRates> {
+  const rates = new ExchangeRates()
+  const foreign = new Set(sold.flatMap(({ currency }) => (currency === scope.currency ? [] : currency)))
+  if (foreign.size > 0) await rates.load(tx, [scope.currency, ...foreign])
+  return rates
+}
+
+/** Converts sums at the rates of a day. Without rates, the amounts are unknown: then only the units count. */
+function convertSums<Sums extends WeekSums>(
+  sums: Sums,
+  from: CurrencyCode,
+  { currency }: BusinessScope,
+  rates: ExchangeRates,
+  day: string,
+): Sums {
+  const revenue = rates.convert(sums.revenue, from, currency, day)
+  const profit = rates.convert(sums.profit, from, currency, day)
+  if (revenue === null || profit === null) return { ...sums, revenue: 0, profit: 0, complete: false }
+  return { ...sums, revenue, profit }
+}
+
+/** Returns the sums of each product, except in bundles, in the business's currency. */
+function soldAlone(
+  products: readonly SkuWeeks[],
+  scope: BusinessScope,
+  rates: ExchangeRates,
+  to: string,
+): Map<string | null, WeekSums[]> {
+  const sums = products.flatMap(({ productId, currency, weeks }) =>
+    weeks.map((week) => ({
+      productId,
+      week: convertSums<WeekSums>(week, currency, scope, rates, shifted(to, -7 * week.ago)),
+    })),
+  )
+  return new Map(
+    [...Map.groupBy(sums, ({ productId }) => productId)].map(([id, all]) => [
+      id,
+      all.map(({ week }) => week),
+    ]),
+  )
+}
+
+/** Reads the sales of bundles by day, because a recipe can change on any day, in the business's currency. */
 async function readBundleDays(
   tx: Tx,
   scope: BusinessScope,
   recipes: Recipes,
+  rates: ExchangeRates,
   to: string,
 ): Promise<BundleDay[]> {
   if (recipes.size === 0) return []
-  return rowsOf<BundleDay>(
+  const days = await rowsOf<BundleDay & { currency: CurrencyCode }>(
     tx,
-    sql`SELECT l.product_id AS "productId", l.sold_on::text AS day, ${weekSums(to)}
-      ${fromLines(scope, to, MONTH_DAYS)} AND l.currency = ${scope.currency}
-        AND l.product_id = ANY(${sql.param([...recipes.keys()])}::uuid[])
-      GROUP BY l.product_id, l.sold_on`,
+    sql`SELECT l.product_id AS "productId", l.sold_on::text AS day, l.currency, ${weekSums(to)}
+      ${fromLines(scope, to, MONTH_DAYS)} AND l.product_id = ANY(${sql.param([...recipes.keys()])}::uuid[])
+      GROUP BY l.product_id, l.sold_on, l.currency`,
   )
+  return days.map((sums) => convertSums(sums, sums.currency, scope, rates, sums.day))
 }
 
 /**
@@ -136,12 +188,11 @@ async function readBundleDays(
  */
 function stockAhead(
   { products, defaults }: PlannedBusiness,
-  sold: readonly SkuWeeks[],
+  alone: ReadonlyMap<string | null, readonly WeekSums[]>,
   { recipes, bundles }: { readonly recipes: Recipes; readonly bundles: readonly BundleDay[] },
   currency: CurrencyCode,
   today: string,
 ): StockAhead[] {
-  const ofProduct = Map.groupBy(sold, (sku) => (sku.currency === currency ? sku.productId : null))
   const costs = new Map(products.map(({ productId, unitCost }) => [productId, unitCost]))
   const ahead = products.flatMap(({ productId, name, sku, quantity, archived, bundle, supply, plan }) => {
     const leadDays = supply.leadDays ?? defaults.leadDays
@@ -153,8 +204,8 @@ function stockAhead(
   const runsOut = new Set(ahead.flatMap((stock) => (daysOut(stock, today) ? stock.productId : [])))
   const inBundles = soldInBundles(bundles, recipes, runsOut, (id) => costs.get(id) ?? null)
   return ahead.map((stock) => {
-    const alone = (ofProduct.get(stock.productId) ?? []).flatMap(({ weeks }) => weeks)
-    return { ...stock, month: monthOf([...alone, ...(inBundles.get(stock.productId) ?? [])]) }
+    const of = (sold: ReadonlyMap<string | null, readonly WeekSums[]>) => sold.get(stock.productId) ?? []
+    return { ...stock, month: monthOf([...of(alone), ...of(inBundles)]) }
   })
 }
 
