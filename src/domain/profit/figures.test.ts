@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownFees, knownProfit, profitOf } from './figures.ts'
+import { feeCoverageBp, knownFees, knownProfit, profitOf, unknownFeesBp } from './figures.ts'
 
 test('all fees count as known unless the fees of a part of the revenue are unknown', () => {
   expect([10_000, null, 9_999, 0].map((feeCoverageBp) => knownFees({ feeCoverageBp }))).toEqual([
@@ -7,6 +7,16 @@ test('all fees count as known unless the fees of a part of the revenue are unkno
     true,
     false,
     false,
+  ])
+})
+
+test('the share of fees that are known is below 100 % if any fee is unknown', () => {
+  const share = (goodsRevenue: number, revenueWithoutFees: number) =>
+    feeCoverageBp({ goodsRevenue, revenueWithoutFees })
+  expect([share(0, 0), share(100, 0), share(100, 25)]).toEqual([null, 10_000, 7_500])
+  expect([share(1_000_000_00, 1_00), share(0, 100), share(-50, 100)]).toEqual([9_999, 0, 0])
+  expect([9_999, 7_500, 10_000, null].map((bp) => unknownFeesBp({ feeCoverageBp: bp }))).toEqual([
+    10, 2_500, 0, 0,
   ])
 })
 

@@ -125,7 +125,28 @@ export function knownProfit(figures: Pick<ProfitFigures, 'coverageBp' | 'profit'
   return knownCost(figures) ? figures.profit : null
 }
 
-/** Whether all fees are stated or estimated. `feeCoverageBp` is the share of revenue whose fees are; null without revenue. */
-export function knownFees({ feeCoverageBp }: { readonly feeCoverageBp: number | null }): boolean {
-  return feeCoverageBp === null || feeCoverageBp >= 10_000
+/**
+ * The share of revenue whose fees are stated or estimated. It is below 100 % if any fee is unknown, and 0 if refunds
+ * make the revenue zero or negative. null without revenue.
+ */
+export function feeCoverageBp({
+  goodsRevenue,
+  revenueWithoutFees,
+}: {
+  readonly goodsRevenue: number
+  readonly revenueWithoutFees: number
+}): number | null {
+  const share = coverageBp(goodsRevenue - revenueWithoutFees, goodsRevenue)
+  if (revenueWithoutFees === 0) return share
+  return goodsRevenue > 0 ? Math.min(share ?? 0, 9_999) : 0
+}
+
+/** Whether all fees are stated or estimated. */
+export function knownFees(figures: { readonly feeCoverageBp: number | null }): boolean {
+  return unknownFeesBp(figures) === 0
+}
+
+/** The share of revenue whose fees are unknown, to be shown in tenths of a percent: a small share is 0.1 %, not 0. */
+export function unknownFeesBp({ feeCoverageBp }: { readonly feeCoverageBp: number | null }): number {
+  return feeCoverageBp === null || feeCoverageBp >= 10_000 ? 0 : Math.max(10, 10_000 - feeCoverageBp)
 }

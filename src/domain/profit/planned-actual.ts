@@ -1,6 +1,6 @@
 import { foldName } from '../import/cells/clean-text.ts'
 import { exact } from '../money/money.ts'
-import { type ProfitFigures, partlyKnown } from './figures.ts'
+import { knownFees, type ProfitFigures, partlyKnown } from './figures.ts'
 import { knownPrice, type ProductPlan } from './planned.ts'
 
 /** A planned and an actual amount; null if unknown. */
@@ -52,7 +52,7 @@ export function plannedAndActual(
   const priced = (amount: number) => (known === null ? null : amount)
   const unitVat = plan.vat?.outputVat ?? 0
   const costKnown = !matched.some(({ row }) => partlyKnown(row))
-  const feesKnown = !matched.some(({ row }) => row.feeCoverageBp !== null && row.feeCoverageBp < 10_000)
+  const feesKnown = matched.every(({ row }) => knownFees(row))
   const sales = { planned: priced(exact((known ?? 0) * units)), actual: sum(({ row }) => row.revenue) }
   const vat = { planned: priced(exact(unitVat * units)), actual: sum(({ row }) => row.outputVat ?? 0) }
   const fees = {

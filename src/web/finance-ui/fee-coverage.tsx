@@ -1,5 +1,6 @@
 import type { Figures } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { unknownFeesBp } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,8 +9,8 @@ import { Notice } from '#web/ui/notice.tsx'
 export function FeeCoverage({ figures, currency }: { figures: Figures; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { estimatedFees, feeCoverageBp } = figures
-  const unknownBp = feeCoverageBp === null ? 0 : 10_000 - feeCoverageBp
+  const { estimatedFees } = figures
+  const unknownBp = unknownFeesBp(figures)
   return (
     <>
       {unknownBp > 0 && (

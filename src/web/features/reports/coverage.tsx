@@ -1,6 +1,6 @@
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
+import { knownCost, partlyKnown, unknownFeesBp } from '#domain/profit/figures.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -20,7 +20,8 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
   const { t } = useTranslation()
   const format = useFormat()
   const { id: businessId } = useCurrentBusiness()
-  const { feeCoverageBp, estimatedFees } = figures
+  const { estimatedFees } = figures
+  const unknownBp = unknownFeesBp(figures)
   const warnings: { key: string; strong: string; means: string }[] = []
   if (!feesOnly && partlyKnown(figures))
     warnings.push({
@@ -31,10 +32,10 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
         ...(knownCost(figures) ? [t('dashboard.marginMeans')] : []),
       ].join(' '),
     })
-  if (feeCoverageBp !== null && feeCoverageBp < 10_000)
+  if (unknownBp > 0)
     warnings.push({
       key: 'fees',
-      strong: t('dashboard.feesUnknown', { share: format.percent(10_000 - feeCoverageBp) }),
+      strong: t('dashboard.feesUnknown', { share: format.percent(unknownBp) }),
       means: t('dashboard.feesUnknownMeans'),
     })
   if (warnings.length === 0 && estimatedFees === 0) return null

@@ -37,7 +37,7 @@ test('shows fees and profit as unknown if no fee is known', () => {
 })
 
 test('shows fees and profit as unknown, not as zero, if all sales have unknown fees and were refunded', () => {
-  const refunded = { ...total, revenue: 0, fees: 0, feeCoverageBp: null }
-  expect(knownTotal({ ...refunded, revenueWithoutFees: 10_000 })).toMatchObject({ fees: null, profit: null })
-  expect(knownTotal(refunded)).toMatchObject({ fees: 0, profit: 16_000 })
+  const refunded = { ...total, revenue: 0, fees: 0 }
+  expect(knownTotal({ ...refunded, feeCoverageBp: 0 })).toMatchObject({ fees: null, profit: null })
+  expect(knownTotal({ ...refunded, feeCoverageBp: null })).toMatchObject({ fees: 0, profit: 16_000 })
 })

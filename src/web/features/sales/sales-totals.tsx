@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SalesTotal } from '#contract/sales-totals.ts'
+import { unknownFeesBp } from '#domain/profit/figures.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -51,15 +52,14 @@ export function SalesTotals({ businessId, state, query, rowsLoaded }: SalesTotal
 function CurrencyTotal({ total }: { total: SalesTotal }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { currency, units, revenue, outputVat, linesWithoutCost, feeCoverageBp, estimatedFees } = total
+  const { currency, units, revenue, outputVat, linesWithoutCost, estimatedFees } = total
+  const unknownBp = unknownFeesBp(total)
   const { fees, cost, profit } = knownTotal(total)
   const notes = [
     ...(linesWithoutCost > 0
       ? [t('sales.totals.withoutCost', { count: linesWithoutCost, shown: format.number(linesWithoutCost) })]
       : []),
-    ...(feeCoverageBp !== null && feeCoverageBp < 10_000
-      ? [t('dashboard.feesUnknown', { share: format.percent(10_000 - feeCoverageBp) })]
-      : []),
+    ...(unknownBp > 0 ? [t('dashboard.feesUnknown', { share: format.percent(unknownBp) })] : []),
   ]
   return (
     <div className="py-3 first:pt-0 last:pb-0">

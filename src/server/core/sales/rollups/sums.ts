@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Figures, Statement } from '#contract/dashboard.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { exact } from '#domain/money/money.ts'
-import { coverageBp, profitOf } from '#domain/profit/figures.ts'
+import { feeCoverageBp, profitOf } from '#domain/profit/figures.ts'
 import { SUM_COLUMNS, type SumName } from './sum-columns.ts'
 
 /** The sums of one row of a rollup query; `outputVat` is null when the business was never registered for VAT. */
@@ -63,7 +63,7 @@ export function figuresOf(sums: Sums): Figures {
     units: sums.units,
     orders: sums.orders,
     estimatedFees: exact(sums.estimatedFees),
-    feeCoverageBp: coverageBp(sums.goodsRevenue - sums.revenueWithoutFees, sums.goodsRevenue),
+    feeCoverageBp: feeCoverageBp(sums),
     ...shownVat(sums.outputVat),
   }
 }
