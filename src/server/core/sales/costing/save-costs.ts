@@ -151,6 +151,17 @@ async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): P
       WHERE i.user_id = ${owner} AND i.id = n.id`)
 }
 
+/** Replaces the unit costs of a product, and sets its only cost item to `planned` unless that is null. */
+export async function replaceCosts(
+  tx: Tx,
+  owner: OwnerId,
+  { product, next }: Pick<Change, 'product' | 'next'>,
+  planned: number | null,
+): Promise<void> {
+  await writeHistories(tx, owner, [{ product, next }])
+  if (planned !== null) await writeItems(tx, owner, [{ product, next, unitCost: planned }])
+}
+
 /** Whether the cost item of a product is set to the new cost: if that applies today, and the product does not have several cost items. */
 function itemFollows({ product, unitCost, next }: Change, today: string): boolean {
   return product.items.length <= 1 && costOn(next, today)?.unitCost === unitCost

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getProduct, listStockMovements, setStock } from '#contract/products.ts'
 import { addReceipt, correctReceipt, undoReceipt } from '#contract/receipts.ts'
 import { getRestock, setSupply } from '#contract/restock.ts'
-import { addUnitCost, changeUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
+import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
@@ -101,6 +101,19 @@ test('a receipt reduces the inbound units; undoing it restores them with their e
   await order(ordered)
   await undo(await receive({ quantity: 2 }))
   expect(await inbound()).toEqual(ordered)
+
+  const corrected = await receive({ quantity: 1 })
+  const correct = (quantity: number) =>
+    seller.call(correctReceipt, {
+      params: { ...at, receiptId: corrected.id },
+      body: { ...RECEIPT, quantity },
+    })
+  await correct(10)
+  expect(await inbound()).toBeNull()
+  await correct(3)
+  expect(await inbound()).toEqual({ units: 7, expectedOn: '2026-03-12' })
+  await undo(corrected)
+  expect(await inbound()).toEqual(ordered)
 })
 
 test('changing the lead time or the arrival day leaves the inbound units as a receipt has left them', async () => {
@@ -147,6 +160,25 @@ test('deleting a receipt later deletes its unit cost too, but keeps a later unit
   expect(await quantity()).toBe(14)
   expect(await costs()).toEqual([later, ['2026-03-10', 11_000], first])
   expect((await ledger())[0]).toEqual(['set', -2, 14, null])
+})
+
+test('deleting the last receipt of a day later brings the cost of the receipt before back, also as the planned cost', async () => {
+  const { seller, at, receive, costs } = await product({ quantity: null, costItems: [] })
+  const planned = async () =>
+    (await seller.call(getProduct, { params: at })).costItems.map(({ amount }) => amount)
+  await receive({ receivedOn: '2026-03-01', unitCost: 10_000 })
+  const [, last] = [await receive(), await receive({ unitCost: 13_000 })]
+  // another save of costs, after which the one of the last receipt cannot be undone
+  const form = { validFrom: '2026-03-12', unitPrice: 14_000, currency: 'EGP' } as const
+  await seller.call(addUnitCost, { params: at, body: form })
+  await seller.call(deleteUnitCost, { params: { ...at, validFrom: '2026-03-12' } })
+  expect(await planned()).toEqual([13_000])
+  await seller.call(undoReceipt, { params: { ...at, receiptId: last.id } })
+  expect(await costs()).toEqual([
+    ['2026-03-10', 12_000],
+    [BEGINNING, 10_000],
+  ])
+  expect(await planned()).toEqual([12_000])
 })
 
 test('correcting a receipt has the same result as entering it with the new units, cost and day', async () => {

@@ -3,14 +3,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { receiptForm } from '#contract/receipts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { BEGINNING } from '#domain/profit/cost-history.ts'
+import { BEGINNING, costOn } from '#domain/profit/cost-history.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import type { Inbound } from '#domain/stock/restock-plan.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
-import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
+import { costsOf } from '#server/core/sales/costing/replaced-costs.ts'
+import { replaceCosts, saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { undoCosts, undoRefused } from '#server/core/sales/costing/undo-costs.ts'
 import { countedSince } from '#server/core/stock/counted-since.ts'
 import { todayOf } from '#server/core/today.ts'
@@ -82,13 +83,14 @@ export async function correct(
     checkForm(form, scope, today)
     let { costSave } = receipt
     if (unitCost !== receipt.unitCost || receivedOn !== receipt.receivedOn) {
-      await takeCostBack(tx, scope, productId, receipt, { onlyCostToo: true })
+      await takeCostBack(tx, scope, productId, receipt, { today, onlyCostToo: true })
       const costs = [{ productId, unitCost }]
       costSave = (await saveCosts(tx, scope, { validFrom: receivedOn, costs }, today)).undo
     }
     const raisedBefore = receipt.raised ?? delta
     const raised = counted ? raisedBefore : units
-    const corrected = { ...receipt, receivedOn, unitCost, note, costSave, units, raised }
+    const inbound = await takeInboundAgain(tx, owner, productId, receipt, units)
+    const corrected = { ...receipt, ...inbound, receivedOn, unitCost, note, costSave, units, raised }
     await tx.update(stockMovements).set({ receipt: corrected }).where(isMovement(owner, movementId))
     const quantity =
       raised === raisedBefore
@@ -105,14 +107,14 @@ export async function correct(
  * Undoes a receipt: removes its units and its unit cost, and restores the inbound units, in one transaction. After a later stock
  * count, the stock stays as counted.
  */
-export async function undo({ db }: CostDeps, owner: OwnerId, { receiptId, ...id }: ReceiptId): Promise<void> {
+export async function undo(deps: CostDeps, owner: OwnerId, { receiptId, ...id }: ReceiptId): Promise<void> {
   const { productId } = id
-  await db.tenant(owner, async (tx) => {
+  await deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, id)
     const { movementId, delta, counted, receipt } = await findReceipt(tx, owner, productId, receiptId)
     const undone: Receipt = { ...receipt, undone: true, ...(counted && { counted }) }
     await tx.update(stockMovements).set({ receipt: undone }).where(isMovement(owner, movementId))
-    await takeCostBack(tx, scope, productId, receipt)
+    await takeCostBack(tx, scope, productId, receipt, { today: todayOf(deps) })
     if (receipt.inbound) await returnInbound(tx, owner, productId, receipt.inbound)
     if (!counted)
       await move(tx, owner, productId, { kind: 'undo', delta: 0 - (receipt.raised ?? delta), receipt: null })
@@ -152,32 +154,56 @@ function isMovement(owner: OwnerId, movementId: number) {
 }
 
 /**
- * Undoes the cost save of a receipt. If costs have changed since, deletes only the receipt's own unit cost, unless another receipt of
- * the same day has the same cost. The first cost of a product, which applies to all sales, stays, unless `onlyCostToo` is set and the
- * product has no other cost.
+ * Undoes the cost save of a receipt. If costs have changed since, takes only the receipt's own unit cost back: the last other receipt of
+ * that day gives the cost of the day again, or the day has no cost of its own. A planned cost that followed the receipt follows the cost
+ * that now applies. The first cost of a product, which applies to all sales, stays, unless `onlyCostToo` is set and the product has no
+ * other cost.
  */
 async function takeCostBack(
   tx: Tx,
   scope: BusinessScope,
   productId: string,
   { id, costSave, receivedOn, unitCost }: Receipt,
-  { onlyCostToo = false } = {},
+  { today, onlyCostToo = false }: { readonly today: string; readonly onlyCostToo?: boolean },
 ): Promise<void> {
   if (costSave === null) return
   if ((await undoRefused(tx, scope, costSave)) === null) {
     await undoCosts(tx, scope, costSave)
     return
   }
-  const ofProduct = sql`c.user_id = ${scope.ownerId} AND c.product_id = ${productId}`
-  const only = onlyCostToo
-    ? sql`OR (c.valid_from = ${BEGINNING}::date AND (SELECT count(*) FROM unit_costs c WHERE ${ofProduct}) = 1)`
-    : sql``
-  await tx.execute(sql`DELETE FROM unit_costs c
-    WHERE ${ofProduct} AND c.unit_cost = ${unitCost} AND c.source IS NULL AND (c.valid_from = ${receivedOn}::date ${only})
-      AND NOT EXISTS (SELECT FROM stock_movements m
-        WHERE m.user_id = ${scope.ownerId} AND m.product_id = ${productId} AND m.kind = 'receipt'
-          AND m.receipt ->> 'id' <> ${id} AND NOT m.receipt ? 'undone'
-          AND m.receipt ->> 'receivedOn' = ${receivedOn} AND (m.receipt ->> 'unitCost')::bigint = ${unitCost})`)
+  const [product] = await costsOf(tx, scope.ownerId, [productId])
+  const costs = product?.costs ?? []
+  const own = costs.find(
+    (cost) =>
+      cost.unitCost === unitCost &&
+      cost.source === null &&
+      (cost.validFrom === receivedOn || (onlyCostToo && cost.validFrom === BEGINNING && costs.length === 1)),
+  )
+  if (!product || !own) return
+  const other = await lastReceiptOn(tx, scope.ownerId, { productId, day: own.validFrom, except: id })
+  const next = costs.flatMap((cost) => {
+    if (cost !== own) return cost
+    return other === null ? [] : { ...cost, unitCost: other }
+  })
+  const follows = product.items.length === 1 && product.items[0]?.amount === unitCost
+  const now = costOn(next, today)?.unitCost ?? null
+  await replaceCosts(tx, scope.ownerId, { product, next }, follows ? now : null)
+}
+
+/** Returns the unit cost of the last receipt of a day; null if there is none. */
+async function lastReceiptOn(
+  tx: Tx,
+  owner: OwnerId,
+  { productId, day, except }: { productId: string; day: string; except: string },
+): Promise<number | null> {
+  const [found] = await rowsOf<{ unitCost: number }>(
+    tx,
+    sql`SELECT (m.receipt ->> 'unitCost')::float8 AS "unitCost" FROM stock_movements m
+      WHERE m.user_id = ${owner} AND m.product_id = ${productId} AND m.kind = 'receipt'
+        AND m.receipt ->> 'id' <> ${except} AND m.receipt ->> 'receivedOn' = ${day} AND NOT m.receipt ? 'undone'
+      ORDER BY m.id DESC LIMIT 1`,
+  )
+  return found?.unitCost ?? null
 }
 
 interface Movement {
@@ -229,6 +255,20 @@ async function returnInbound(tx: Tx, owner: OwnerId, productId: string, taken: I
   const inbound = await inboundOf(tx, owner, productId)
   const units = Math.min(LIMITS.quantity, taken.units + (inbound?.units ?? 0))
   await setInbound(tx, owner, productId, { expectedOn: (inbound ?? taken).expectedOn, units })
+}
+
+/** Subtracts the units of a corrected receipt from the inbound units that it was a part of, instead of those it had before. */
+async function takeInboundAgain(
+  tx: Tx,
+  owner: OwnerId,
+  productId: string,
+  { inbound: taken }: Receipt,
+  units: number,
+): Promise<Pick<Receipt, 'inbound'>> {
+  if (!taken) return {}
+  await returnInbound(tx, owner, productId, taken)
+  const inbound = await takeInbound(tx, owner, productId, units)
+  return inbound ? { inbound } : {}
 }
 
 async function inboundOf(tx: Tx, owner: OwnerId, productId: string): Promise<Inbound | null> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
@@ -84,7 +84,8 @@ export async function create(
         and(
           eq(unitCosts.userId, owner),
           inArray(unitCosts.productId, ids),
-          eq(unitCosts.validFrom, arrivedOn),
+          // the first cost of a product applies from the beginning, whatever the day it was entered for
+          or(eq(unitCosts.validFrom, arrivedOn), eq(unitCosts.enteredFor, arrivedOn)),
         ),
       )
     if (taken.length > 0)

@@ -59,7 +59,7 @@ async function shop() {
     const query = { from: '2026-03-01', to: '2026-03-31' }
     return (await seller.call(getProfitReport, { params, query })).statements[0]?.totals.cost
   }
-  return { seller, params, oud, mug, form, costsOf, cost }
+  return { seller, params, add, oud, mug, form, costsOf, cost }
 }
 
 test('divides freight and customs by the value of the goods, and the resulting unit costs apply to sales', async () => {
@@ -138,12 +138,20 @@ test('gives every unit the same share when costs are divided by units', async ()
 })
 
 test('refuses a shipment if a product already has a cost on that day, a currency has no exchange rate, or a product is unknown, listed twice or without units', async () => {
-  const { seller, params, oud, form, costsOf } = await shop()
+  const { seller, params, add, oud, form, costsOf } = await shop()
   const body = { validFrom: '2026-03-20', unitPrice: 1, currency: 'EGP' } as const
   await seller.call(addUnitCost, { params: { ...params, productId: oud }, body })
   expect(await seller.fails(createShipment, { params, body: form() })).toMatchObject({
     code: 'shipment_day_taken',
     data: { day: '2026-03-20', products: 'Oud' },
+  })
+  const [own] = form().items
+  const productId = await add({ name: 'New', sku: 'NEW', costItems: [] })
+  const alone = form({ items: own ? [{ ...own, productId }] : [] })
+  await seller.call(createShipment, { params, body: alone })
+  expect(await seller.fails(createShipment, { params, body: alone })).toMatchObject({
+    code: 'shipment_day_taken',
+    data: { day: '2026-03-20', products: 'New' },
   })
   const early = form({ arrivedOn: '2026-03-01' })
   expect(await seller.fails(createShipment, { params, body: early })).toMatchObject({
@@ -164,7 +172,7 @@ test('refuses a shipment if a product already has a cost on that day, a currency
     fields: [{ path: 'items.0.units', code: 'unitsPositive' }],
   })
   expect(await costsOf(oud)).toHaveLength(2)
-  expect((await seller.call(listShipments, { params })).total).toBe(0)
+  expect((await seller.call(listShipments, { params })).total).toBe(1)
 })
 
 test('a shipment keeps the exchange rates with which it was saved', async () => {
