@@ -232,6 +232,7 @@ export const imports = {
   openNamed: 'View {{name}}',
   undoTitle: 'Undo this import?',
   undoText: 'This removes all rows of {{name}}, their stock movements and their part in every figure.',
-  undoKeeps: 'Rows that another import also contains stay, and so do the products you created from it.',
+  undoKeeps:
+    'Rows that another import also contains stay, and so do the products you created from it. Recent orders that a connection has fetched come back with its next fetch, unless you pause it first.',
   undoConfirm: 'Undo import',
 } as const

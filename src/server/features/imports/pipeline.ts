@@ -5,7 +5,7 @@ import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { commit, getOne, type ImportIds, type ImportsDeps, undo, upload } from './service.ts'
+import { cancel, commit, getOne, type ImportIds, type ImportsDeps, undo, upload } from './service.ts'
 
 /** The statuses of imports that have saved no lines, so that they can be removed without an undo. */
 const UNSAVED = ['ready', 'needs_choice', 'refused', 'failed'] as const
@@ -39,7 +39,8 @@ export function importPipeline(deps: ImportsDeps) {
     async undo(owner: OwnerId, ids: ImportIds): Promise<void> {
       await undo(deps, owner, ids)
     },
-    async discard(owner: OwnerId, { importId }: ImportIds): Promise<void> {
+    async discard(owner: OwnerId, ids: ImportIds): Promise<void> {
+      const { importId } = ids
       const gone = await db.tenant(owner, (tx) =>
         tx
           .delete(imports)
@@ -49,6 +50,8 @@ export function importPipeline(deps: ImportsDeps) {
           .returning({ id: imports.id }),
       )
       if (gone.length > 0) await storage.remove(importFileKey(owner, importId))
+      // the job of the check still reads the file
+      else if ((await read(owner, ids))?.status === 'checking') await cancel(deps, owner, ids)
     },
   }
 }

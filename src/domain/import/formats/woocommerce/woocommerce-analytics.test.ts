@@ -131,7 +131,7 @@ test('an order is identified by its number and minute, and its later state repla
   const order = await itemOf({})
   expect((await itemOf({ Date: '2026/3/5 2:22 PM' })).key).toBe(order.key)
   expect((await itemOf({ Date: '2026-03-05 15:22:11' })).item?.key).not.toBe(order.item?.key)
-  const earlier = await itemOf({ Status: 'processing' })
+  const earlier = await itemOf({ Status: 'on-hold' })
   expect(earlier.item?.key).toBe(order.item?.key)
   expect(earlier.item!.rank).toBeLessThan(order.item!.rank)
 })

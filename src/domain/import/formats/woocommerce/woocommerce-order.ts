@@ -9,6 +9,8 @@ import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../../sa
 
 const words = (...all: string[]) => all.flatMap((word) => [word, `wc-${word}`])
 
+/** The rank of `on-hold`. */
+const ON_HOLD = 2
 /** The rank of `completed`. */
 const COMPLETED = 5
 
@@ -17,15 +19,16 @@ export const WOOCOMMERCE_STATUSES = statusWords([
   { counts: false, words: words('draft', 'auto-draft', 'checkout-draft') },
   {
     counts: false,
-    // the buyer can pay again after a failed payment
+    // a payment can fail while the order is on hold, and the buyer can pay again
+    rank: ON_HOLD,
     words: [...words('pending', 'pending payment', 'failed'), 'بانتظار الدفع', 'في انتظار الدفع', 'فشل'],
   },
   { counts: true, words: [...words('on-hold'), 'قيد الانتظار'] },
-  { counts: true, words: [...words('processing'), 'قيد التنفيذ'] },
-  { counts: true, words: words('shipped') },
+  { counts: true, rank: COMPLETED, words: [...words('processing'), 'قيد التنفيذ'] },
+  { counts: true, rank: COMPLETED, words: words('shipped') },
   { counts: true, words: [...words('completed', 'delivered'), 'مكتمل'] },
   { counts: true, words: [...words('refunded'), 'مسترد', 'تم استرداد المال'] },
-  // WooCommerce cancels unpaid orders by itself, and a late payment completes them
+  // WooCommerce cancels unpaid orders by itself, and a late payment puts them in processing
   { counts: false, rank: COMPLETED, words: [...words('cancelled', 'canceled', 'trash'), 'ملغي', 'ملغى'] },
 ])
 const REFUNDED: readonly string[] = ['refunded', 'wc refunded', 'مسترد', 'تم استرداد المال']

@@ -222,12 +222,17 @@ test('replaces all lines of an order by a later state', async () => {
   expect(later[0]?.item?.rank).toBeGreaterThan(line?.item?.rank ?? 0)
 })
 
-test('counts an order that is completed after a failed payment or a cancellation', async () => {
-  const [failed, cancelled, processing, completed] = await Promise.all(
-    ['failed', 'cancelled', 'processing', 'completed'].map(async (status) => (await linesOf({ status }))[0]),
+test('counts the last state of an order between payment, failed payment and cancellation', async () => {
+  const [failed, held, cancelled, processing, completed] = await Promise.all(
+    ['failed', 'on-hold', 'cancelled', 'processing', 'completed'].map(
+      async (status) => (await linesOf({ status }))[0],
+    ),
   )
-  expect([failed, cancelled, completed].map((line) => line?.kind)).toEqual(['left_out', 'left_out', 'sale'])
-  expect(failed?.item?.rank).toBeLessThan(processing?.item?.rank ?? 0)
+  const kinds = [failed, held, cancelled, processing, completed].map((line) => line?.kind)
+  expect(kinds).toEqual(['left_out', 'sale', 'left_out', 'sale', 'sale'])
+  expect(held?.item?.rank).toBeLessThan(processing?.item?.rank ?? 0)
   // of two states with the same rank, the one that was imported last counts
+  expect(failed?.item).toEqual(held?.item)
+  expect(cancelled?.item).toEqual(processing?.item)
   expect(cancelled?.item).toEqual(completed?.item)
 })

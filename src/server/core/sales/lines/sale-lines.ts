@@ -44,7 +44,10 @@ export async function insertLines(
   return added
 }
 
-/** Returns the lines that the business does not have yet. Records which of the other lines belong to another import. */
+/**
+ * Returns the lines that the business does not have yet. Records which of the other lines belong to another import, and raises the rank
+ * of items that have returned to an earlier state, such as an order that is shipped again after a failed delivery.
+ */
 export async function withoutSaved(
   tx: Tx,
   scope: BusinessScope,
@@ -58,13 +61,33 @@ export async function withoutSaved(
   )
   if (saved.size === 0) return lines
   await noteRepeats(tx, scope, importId, linesOfOthers(saved, importId))
+  await raiseRanks(tx, scope, lines, saved)
   return lines.filter(({ key }) => !saved.has(key))
+}
+
+/** Undoing the import keeps the raised ranks: the state that comes back is that of the last report anyway. */
+async function raiseRanks(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  lines: readonly SaleLine[],
+  saved: ReadonlyMap<string, SavedKey>,
+): Promise<void> {
+  const raised = lines.flatMap(({ key, item }) => {
+    const line = saved.get(key)
+    return line && item && item.rank > line.rank ? [{ id: line.id, rank: item.rank }] : []
+  })
+  if (raised.length === 0) return
+  await tx.execute(sql`UPDATE sale_lines l SET item_rank = r.rank
+    FROM unnest(${sql.param(raised.map(({ id }) => id))}::bigint[],
+      ${sql.param(raised.map(({ rank }) => rank))}::bigint[]) AS r (id, rank)
+    WHERE l.user_id = ${ownerId} AND l.id = r.id`)
 }
 
 interface SavedKey {
   readonly id: number
   readonly key: string
   readonly importId: string
+  readonly rank: number
 }
 
 async function savedKeys(
@@ -74,7 +97,7 @@ async function savedKeys(
 ): Promise<Map<string, SavedKey>> {
   const rows = await rowsOf<SavedKey>(
     tx,
-    sql`SELECT id::float8 AS id, key, import_id AS "importId" FROM sale_lines
+    sql`SELECT id::float8 AS id, key, import_id AS "importId", item_rank::float8 AS rank FROM sale_lines
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
         AND key = ANY(${sql.param(keys)}::text[])`,
   )

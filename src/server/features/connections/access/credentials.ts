@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { CONNECTION_STATES } from '#contract/connections.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { type BusinessScope, ownerId } from '#server/infra/db/owner.ts'
@@ -105,9 +105,12 @@ export async function replaceCredentials(
   const begun = await tx
     .select()
     .from(syncWindows)
-    .where(and(ownWindows(connection), inStates(['requested', 'ready'])))
-  for (const window of begun)
-    await changeWindow(tx, window, { sealed: null, progress: {}, parts: 0, state: 'planned' })
+    .where(and(ownWindows(connection), or(inStates(['requested', 'ready']), eq(syncWindows.unsure, true))))
+  for (const window of begun) {
+    const again = { sealed: null, progress: {}, parts: 0, state: 'planned', unsure: false } as const
+    // a document that is on its way gets the former id, so no window takes it for its own
+    await changeWindow(tx, window, { ...again, importId: randomUUID() })
+  }
   await recordAudit(tx, auditPlace(connection), 'connection.credentials_changed', connection.id)
 }
 

@@ -22,7 +22,7 @@ export interface ImportPipeline {
   commit(owner: OwnerId, ids: ImportIds, options: { moveStock: boolean }): Promise<void>
   /** Starts the undo of a committed import. Throws an AppError, such as import_busy. */
   undo(owner: OwnerId, ids: ImportIds): Promise<void>
-  /** Removes an import of which nothing was committed, with its file. */
+  /** Removes an import of which nothing was committed, with its file. Cancels a check that has not ended. */
   discard(owner: OwnerId, ids: ImportIds): Promise<void>
 }
 

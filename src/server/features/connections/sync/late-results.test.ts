@@ -176,6 +176,54 @@ test('fetches a document from its beginning when the seller connects another sho
   await end()
 })
 
+test('drops the document of the former shop when the seller connects another shop while it is fetched', async () => {
+  const shopify = new ShopifyStandIn(new TestClock(START))
+  shopify.shop.orders.push(shopifyShopOrder(1, '2026-03-19T18:30:00Z'))
+  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn: shopify })
+  const id = await world.connect('shopify', SHOPIFY_ENTERED)
+  const { run, callDuring, reconnect } = actorsOf(world, id)
+  await run(1)
+  await world.start(id, '2026-03-15')
+  // the export begins, and its state is read three times
+  for (let calls = 0; calls < 4; calls += 1) {
+    await callDuring(async () => {})
+    shopify.clock.advance(120)
+  }
+  await callDuring(async () => {
+    shopify.shop.orders.splice(0, 1, shopifyShopOrder(900, '2026-03-19T18:30:00Z'))
+    await reconnect(SHOPIFY_ENTERED)
+  })
+  await run(20)
+  const left = await rowsOf(
+    db.system,
+    sql`SELECT i.status, array_agg(DISTINCT l.order_id) AS orders FROM imports i
+      LEFT JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id
+      WHERE i.user_id = ${world.owner} GROUP BY i.id, i.status`,
+  )
+  expect(left).toEqual([{ status: 'committed', orders: ['#900'] }])
+  await end()
+})
+
+test('does not ask again about a document that the seller has imported with an unreadable order', async () => {
+  const { woo, world, id, end, run, live } = await connected()
+  await live()
+  woo.shop.orders.push(wooShopOrder(900, woo.clock.now().toISOString().slice(0, 19), { status: 'packed' }))
+  const waiting = () =>
+    rowsOf<{ importId: string }>(
+      db.system,
+      sql`SELECT import_id AS "importId" FROM sync_windows WHERE connection_id = ${id} AND state = 'waiting_for_seller'`,
+    )
+  await run(70)
+  const [asked] = await waiting()
+  expect(asked).toBeDefined()
+  const ids = { businessId: world.businessId, importId: asked?.importId ?? '' }
+  const options = { moveStock: true, withErrors: true }
+  await world.deps.imports.commit(world.owner, ids, options)
+  await run(70)
+  expect(await waiting()).toEqual([])
+  await end()
+})
+
 test('counts an order once when the shop has changed its time zone, also with new credentials', async () => {
   const shopify = new ShopifyStandIn(new TestClock(START))
   shopify.shop.orders.push(shopifyShopOrder(1, '2026-03-19T18:30:00Z'))

@@ -48,47 +48,73 @@ export async function storeResult(
   result: StepResult,
 ): Promise<void> {
   const stored = await storeFiles(deps, owner, connection, window, result)
-  await deps.db.tenant(owner, async (tx) => {
+  const isWanted = await deps.db.tenant(owner, async (tx) => {
     const current = await lockUnlessObsolete(tx, connection)
-    if (!current || !(await isCurrent(tx, window))) return
+    if (!current || !(await isCurrent(tx, window))) return hasImportId(tx, window)
     const now = deps.now()
     await changeConnection(tx, current, { throttledUntil: null })
-    if (stored === 'empty') return endWindow(tx, current, window, now, { state: 'empty', kind: 'empty' })
-    if (stored === 'received') return changeWindow(tx, window, { ...ARRIVED, state: 'fetched', dueAt: now })
-    if (stored !== null) await savePart(tx, window, stored.part)
-    switch (result.kind) {
-      case 'wait': {
-        const { state, progress, seconds, secret, shopFacts } = result
-        if (shopFacts)
-          await changeConnection(tx, current, { settings: { ...shopFacts, ...current.settings } })
-        const sealed =
-          secret === undefined ? null : sealForWindow(deps.keys, sealedOf(current), window.id, secret)
-        const dueAt = new Date(now.getTime() + seconds * 1000)
-        return changeWindow(tx, window, { state, progress, sealed, dueAt, unsure: false })
-      }
-      case 'part':
-        return changeWindow(tx, window, {
-          state: 'ready',
-          progress: result.next ?? {},
-          parts: window.parts + 1,
-          dueAt: now,
-          unsure: false,
-          tries: 0,
-        })
-      case 'found':
-        await insertFound(tx, current, window, result.reports, now)
-        if (result.next === null) return endWindow(tx, current, window, now, { state: 'listed', kind: null })
-        return changeWindow(tx, window, {
-          state: 'requested',
-          progress: result.next,
-          dueAt: now,
-          unsure: false,
-        })
-      case 'document':
-      case 'empty':
-        throw new Error(`the result of ${call.operation} was not stored`)
+    if (stored === 'empty') await endWindow(tx, current, window, now, { state: 'empty', kind: 'empty' })
+    else if (stored === 'received')
+      await changeWindow(tx, window, { ...ARRIVED, state: 'fetched', dueAt: now })
+    else {
+      if (stored !== null) await savePart(tx, window, stored.part)
+      await storeStep(tx, deps, current, { window, call }, result)
     }
+    return true
   })
+  if (stored === 'received' && !isWanted)
+    await deps.imports.discard(owner, { businessId: connection.businessId, importId: window.importId })
+}
+
+/** Changes a window by the result of a call that did not complete its document. */
+async function storeStep(
+  tx: Tx,
+  deps: SyncDeps,
+  current: ConnectionRow,
+  { window, call }: Pick<Claimed, 'window' | 'call'>,
+  result: StepResult,
+): Promise<void> {
+  const now = deps.now()
+  switch (result.kind) {
+    case 'wait': {
+      const { state, progress, seconds, secret, shopFacts } = result
+      if (shopFacts) await changeConnection(tx, current, { settings: { ...shopFacts, ...current.settings } })
+      const sealed =
+        secret === undefined ? null : sealForWindow(deps.keys, sealedOf(current), window.id, secret)
+      const dueAt = new Date(now.getTime() + seconds * 1000)
+      return changeWindow(tx, window, { state, progress, sealed, dueAt, unsure: false })
+    }
+    case 'part':
+      return changeWindow(tx, window, {
+        state: 'ready',
+        progress: result.next ?? {},
+        parts: window.parts + 1,
+        dueAt: now,
+        unsure: false,
+        tries: 0,
+      })
+    case 'found':
+      await insertFound(tx, current, window, result.reports, now)
+      if (result.next === null) return endWindow(tx, current, window, now, { state: 'listed', kind: null })
+      return changeWindow(tx, window, {
+        state: 'requested',
+        progress: result.next,
+        dueAt: now,
+        unsure: false,
+      })
+    case 'document':
+    case 'empty':
+      throw new Error(`the result of ${call.operation} was not stored`)
+  }
+}
+
+/** Whether the import of a document still belongs to its window: new credentials give the window another import. */
+async function hasImportId(tx: Tx, { userId, id, importId }: WindowRow): Promise<boolean> {
+  const [found] = await tx
+    .select({ importId: syncWindows.importId })
+    .from(syncWindows)
+    .where(and(eq(syncWindows.userId, userId), eq(syncWindows.id, id)))
+  return found?.importId === importId
 }
 
 // `tries` is not reset here: failed attempts count until the import has shown that the document is readable

@@ -114,11 +114,11 @@ async function fetchAgain(
 
 /**
  * Whether a document changes no sale, as is usual for the look-back days of a poll. One that was imported before does if an order has
- * changed since and changed back.
+ * changed since and changed back. A row that cannot be read may be a new sale, unless the seller has imported the document with it.
  */
 function isNothingNew({ status, preview }: SalesImport): boolean {
-  if (status !== 'ready' || preview === null || preview.errorCount > 0) return false
-  return preview.replacedLines === 0 && (preview.sameFileImportedAt !== null || preview.newLines === 0)
+  if (status !== 'ready' || preview === null || preview.replacedLines > 0) return false
+  return preview.sameFileImportedAt !== null || (preview.errorCount === 0 && preview.newLines === 0)
 }
 
 async function questionOf(

@@ -289,3 +289,25 @@ test.each<[string, (orders: readonly OrderState[]) => TestFile, boolean]>([
     )
   },
 )
+
+test('counts an order that is shipped again after a failed delivery', async () => {
+  const { take, preview, revenue } = await shop()
+  const state = (status: string, day: string) =>
+    listed(
+      amazonOrdersText([
+        {
+          'item-status': status,
+          'order-status': status,
+          'last-updated-date': `2026-03-${day}T10:20:30+00:00`,
+        },
+      ]),
+    )
+  await take(state('Shipped', '16'))
+  await take(state('Shipped - Undeliverable', '18'))
+  expect(await revenue()).toBe(0)
+  const again = state('Shipped', '20')
+  expect(await preview(again)).toMatchObject({ newLines: 0, replacedLines: 1 })
+  await take(again)
+  expect(await revenue()).toBe(128)
+  expect(await preview(again)).toMatchObject({ newLines: 0, replacedLines: 0 })
+})
