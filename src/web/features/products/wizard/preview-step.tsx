@@ -8,7 +8,7 @@ import { Name } from '#web/ui/name.tsx'
 import { usePlatforms } from '../api/platforms.ts'
 import { PlatformProfit } from '../figures/platform-profit.tsx'
 import { ProductFigures } from '../figures/product-figures.tsx'
-import { readValues } from './read-values.ts'
+import { changesCost, readValues } from './read-values.ts'
 import { firstProblem, stepOf, type WizardStep } from './steps.ts'
 import type { ProductForm } from './use-product-form.ts'
 
@@ -39,8 +39,6 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
   const ofBundle = product && product.bundle !== null ? product : undefined
   const { unitCost, quantity } = ofBundle ?? planned
   const plan = planProduct({ ...planned, unitCost, quantity, vat })
-  const costChanged =
-    product && !ofBundle && product.unitCost !== null && product.unitCost !== planned.unitCost
   return (
     <div className="space-y-6">
       <div>
@@ -54,7 +52,7 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
           {t('products.preview.unknownCost')}
         </Notice>
       )}
-      {costChanged && (
+      {changesCost(product, planned.unitCost) && (
         <div className="rounded-lg border border-saffron/60 bg-saffron-soft/40 p-4 pb-2">
           <RadioGroup
             legend={t('products.preview.costFrom')}

@@ -81,6 +81,20 @@ describe('readValues', () => {
     expect(readValues(values({ costItems: [free] }), 'EGP').planned?.unitCost).toBe(0)
   })
 
+  test('sends the choice from when a new cost applies only where the form asks for it', () => {
+    const sent = (product: Pick<ProductDetail, 'unitCost' | 'bundle'> | undefined) =>
+      readValues(values({ costFrom: 'always' }), 'EGP', product).input.costFrom
+    expect(sent({ unitCost: 8_000, bundle: null })).toBe('always')
+    // the cost is the known one again, no cost was known, it comes from the components, or the product is new
+    const others = [
+      { unitCost: 9_000, bundle: null },
+      { unitCost: null, bundle: null },
+    ]
+    expect([...others, { unitCost: 8_000, bundle: 'bundle' as const }, undefined].map(sent)).toEqual(
+      Array(4).fill('today'),
+    )
+  })
+
   test('ignores an empty row, and requires an amount in a row with a name', () => {
     const blank = { costCategoryId: GOODS, name: ' ', amount: '' }
     expect(readValues(values({ costItems: [blank] }), 'EGP')).toMatchObject({

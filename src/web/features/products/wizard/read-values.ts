@@ -1,4 +1,4 @@
-import { type ProductInput, productInput } from '#contract/products.ts'
+import { type ProductDetail, type ProductInput, productInput } from '#contract/products.ts'
 import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlannedProduct } from '#domain/profit/planned.ts'
@@ -23,8 +23,15 @@ export interface ReadProduct {
   fieldOf: (contractPath: string) => string
 }
 
-/** Reads the input, and validates it by the same rules as the server. */
-export function readValues(values: ProductValues, currency: CurrencyCode): ReadProduct {
+type KnownCost = Pick<ProductDetail, 'unitCost' | 'bundle'>
+
+/** Whether the seller enters another cost than the known one. Only then the form asks from when it applies. */
+export function changesCost(product: KnownCost | undefined, unitCost: number | null): boolean {
+  return product?.bundle === null && product.unitCost !== null && product.unitCost !== unitCost
+}
+
+/** Reads the input, and validates it by the same rules as the server. `product` is the one to edit; undefined for a new one. */
+export function readValues(values: ProductValues, currency: CurrencyCode, product?: KnownCost): ReadProduct {
   const problems: FieldProblem[] = []
   /** Empty text is read as `blank`. Unreadable text is reported and read as NaN, which every schema rejects. */
   const read = (path: string, text: string, parse: (text: string) => ParsedNumber, blank = Number.NaN) => {
@@ -70,8 +77,10 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
       if (item.amount.trim() === '') problems.push({ path, code: 'amountUnreadable' })
       return { ...item, amount: read(path, item.amount, money) }
     }),
-    costFrom: values.costFrom,
   }
+  const figures = planned(input)
+  // a choice made for another cost than the one that is entered now is not sent
+  input.costFrom = changesCost(product, figures.unitCost) ? values.costFrom : 'today'
 
   const fieldOf = (path: string) =>
     path
@@ -90,7 +99,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
     currency,
   ))
     report(path, code)
-  return { input, problems, planned: problems.some(touchesFigures) ? null : planned(input), fieldOf }
+  return { input, problems, planned: problems.some(touchesFigures) ? null : figures, fieldOf }
 }
 
 /** The sum of costs in minor units; null without costs, NaN while one is unreadable. */

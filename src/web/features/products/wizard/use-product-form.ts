@@ -35,7 +35,7 @@ export function useProductForm(
   const [start] = useState(() => (opened ? valuesOf(opened) : emptyValues()))
   const form = useForm<ProductValues, unknown, ProductInput>({
     defaultValues: start,
-    resolver: resolverFor(currency),
+    resolver: resolverFor(currency, product),
     mode: 'onTouched',
     // The wizard opens the step of the invalid field before focusing it.
     shouldFocusError: false,
@@ -63,9 +63,12 @@ export function useProductForm(
   })
 }
 
-function resolverFor(currency: CurrencyCode): Resolver<ProductValues, unknown, ProductInput> {
+function resolverFor(
+  currency: CurrencyCode,
+  product: ProductDetail | undefined,
+): Resolver<ProductValues, unknown, ProductInput> {
   return (values, _context, options) => {
-    const { input, problems } = readValues(values, currency)
+    const { input, problems } = readValues(values, currency, product)
     if (problems.length === 0) return { values: input, errors: {} }
     const errors = Object.fromEntries(
       problems.map(({ path, code }) => [path, { type: 'validate', message: code }]),
