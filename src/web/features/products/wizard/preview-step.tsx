@@ -83,7 +83,7 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
                 price={plan.vat?.paid ?? planned.price}
                 vat={plan.vat?.outputVat}
                 unitCost={plan.unitCost}
-                quantity={planned.quantity}
+                quantity={quantity}
                 currency={form.currency}
               />
             )
