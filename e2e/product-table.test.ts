@@ -89,7 +89,7 @@ test('saves a value to the product whose field was opened when an earlier change
   expectQuiet()
 })
 
-test('selects all products of the filters that are set when their ids arrive, says when the ids fail to load, and deselects a product that is archived or deleted', async () => {
+test('selects all products of the filters that are set when their ids arrive, says when the ids fail to load, and deselects products that are archived or deleted or change in a filtered list', async () => {
   const { page, row } = await perfumes()
   const all = page.getByRole('checkbox', { name: common.table.selectAll })
   const check = (name: string) => row(name).getByRole('checkbox').check()
@@ -129,4 +129,15 @@ test('selects all products of the filters that are set when their ids arrive, sa
   await mend()
   await all.click()
   await selected(58)
+
+  // with a filter, a change of the selected products can remove them from the list
+  const bar = page.getByRole('region', { name: bulk.label })
+  await page.getByRole('button', { name: new RegExp(`^${filters.without_cost}`) }).click()
+  await bar.waitFor({ state: 'detached' })
+  await check('Perfume 03')
+  await bar.getByRole('button', { name: bulk.unitCost.action }).click()
+  await dialog.getByRole('textbox').fill('5')
+  await dialog.getByRole('button', { name: bulk.submit }).click()
+  await row('Perfume 03').waitFor({ state: 'detached' })
+  await bar.waitFor({ state: 'detached' })
 })

@@ -155,6 +155,7 @@ export function ProductList({ business }: { business: Business }) {
                 businessId={businessId}
                 currency={data.currency}
                 only={state.only}
+                filtered={filtered}
                 total={products}
                 variantsOf={data.variantsOf}
                 platform={state.platform ?? data.platforms[0]?.platformId}

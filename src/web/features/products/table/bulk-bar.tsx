@@ -18,6 +18,8 @@ export interface BulkBarProps {
   businessId: string
   currency: CurrencyCode
   only: ProductFilter | undefined
+  /** Whether the list is filtered, so that a change can remove products from it. */
+  filtered: boolean
   /** The number of products that match the filters. */
   total: number
   /** The names that variants of the business already share, for the seller to choose from. */
@@ -33,6 +35,7 @@ export function BulkBar({
   businessId,
   currency,
   only,
+  filtered,
   total,
   variantsOf,
   platform,
@@ -47,17 +50,21 @@ export function BulkBar({
   if (ids.length === 0) return null
   const archived = only !== 'archived'
   const archive = () =>
-    change.mutate(
-      {
+    change
+      .mutateAsync({
         body: { changes: ids.map((productId) => ({ productId, archived })) },
         done: (count) =>
           t(archived ? 'productList.changes.archivedMany' : 'productList.changes.unarchivedMany', {
             count,
             n: format.number(count),
           }),
-      },
-      { onSuccess: selection.clear },
-    )
+      })
+      .then(selection.clear, () => {}) // the mutation itself shows its error
+  const close = () => setDoing(null)
+  function onChanged(): void {
+    close()
+    if (filtered) selection.clear()
+  }
   return (
     <section
       aria-label={t('productList.bulk.label')}
@@ -99,12 +106,12 @@ export function BulkBar({
       {doing && (
         <Suspense>
           {doing === 'fees' ? (
-            <FeesDialog {...{ ids, platform, businessId, currency }} onClose={() => setDoing(null)} />
+            <FeesDialog {...{ ids, platform, businessId, currency, onChanged }} onClose={close} />
           ) : (
             <BulkDialog
               action={doing}
-              {...{ ids, variantsOf, businessId, currency }}
-              onClose={() => setDoing(null)}
+              {...{ ids, variantsOf, businessId, currency, onChanged }}
+              onClose={close}
             />
           )}
         </Suspense>

@@ -22,12 +22,14 @@ export interface BulkDialogProps {
   variantsOf: readonly string[]
   businessId: string
   currency: CurrencyCode
+  /** Called after the products have changed. */
+  onChanged: () => void
   onClose: () => void
 }
 
 /** A dialog that sets one value for all selected products. They change in one transaction, which can be undone. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { action, ids, variantsOf, businessId, currency, onClose } = props
+  const { action, ids, variantsOf, businessId, currency, onChanged, onClose } = props
   const { t } = useTranslation()
   const format = useFormat()
   const change = useChangeProducts(businessId)
@@ -49,17 +51,17 @@ export function BulkDialog(props: BulkDialogProps) {
       setError(read.error)
       return
     }
-    change.mutate(
-      {
+    // The list and this dialog can disappear with the products, and React Query does not call callbacks of `mutate` after an unmount.
+    change
+      .mutateAsync({
         body: {
           currency,
           ...(action === 'unitCost' && costsFrom === 'always' && { costsFrom }),
           changes: ids.map((productId) => ({ productId, ...read.change })),
         },
         done: (count) => t('productList.changes.many', { count, n: format.number(count) }),
-      },
-      { onSuccess: onClose },
-    )
+      })
+      .then(onChanged, () => {}) // the mutation itself shows its error
   }
   const type = (set: (text: string) => void) => ({
     onChange: ({ target }: { target: { value: string } }) => {

@@ -20,6 +20,8 @@ export interface FeesDialogProps {
   platform: string | undefined
   businessId: string
   currency: CurrencyCode
+  /** Called after the products have changed. */
+  onChanged: () => void
   onClose: () => void
 }
 
@@ -30,7 +32,7 @@ const LABELS = {
 } as const
 
 /** Asks for the fees that all selected products get on one platform. They change in one transaction, with an undo. */
-export function FeesDialog({ ids, platform, businessId, currency, onClose }: FeesDialogProps) {
+export function FeesDialog({ ids, platform, businessId, currency, onChanged, onClose }: FeesDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { country } = useCurrentBusiness()
@@ -50,13 +52,13 @@ export function FeesDialog({ ids, platform, businessId, currency, onClose }: Fee
       return
     }
     const fees = [{ platformId, ...read.fees }]
-    change.mutate(
-      {
+    // The list and this dialog can disappear with the products, and React Query does not call callbacks of `mutate` after an unmount.
+    change
+      .mutateAsync({
         body: { currency, changes: ids.map((productId) => ({ productId, fees })) },
         done: (count) => t('productList.changes.many', { count, n: format.number(count) }),
-      },
-      { onSuccess: onClose },
-    )
+      })
+      .then(onChanged, () => {}) // the mutation itself shows its error
   }
 
   return (

@@ -19,17 +19,20 @@ export const idsOf = ({ id, variants }: Pick<ProductRow, 'id' | 'variants'>) => 
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The selected products. A change of the filters clears the selection, which otherwise would contain products that are not visible. */
+/**
+ * The selected products. A change of the filters, or of the period whose figures they compare, clears the selection, which otherwise would
+ * contain products that are not visible.
+ */
 export function useSelection(businessId: string, query: RowsQuery): ProductSelection {
   const [chosen, setChosen] = useState(NONE)
   const allIds = useAllIds(businessId)
-  const { search, only, platform, tag, variantOf } = query
+  const { search, only, platform, tag, variantOf, days, from, to } = query
   const changes = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a filter changes, although it reads none of them
   useEffect(() => {
     changes.current++
     setChosen(NONE)
-  }, [search, only, platform, tag, variantOf])
+  }, [search, only, platform, tag, variantOf, days, from, to])
   const toggle = useCallback((ids: readonly string[], checked: boolean) => {
     setChosen((old) => {
       const next = new Set(old)
