@@ -17,7 +17,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useDashboard } from './api/get-dashboard.ts'
 import { InventoryFigures } from './inventory-figures.tsx'
 import { RecentProducts } from './recent-products.tsx'
-import { StatementView } from './statement-view.tsx'
+import { StatementView, type StatementViewProps } from './statement-view.tsx'
 import { TopProducts } from './top-products.tsx'
 
 // loads later, because it is below the figures that the screen shows first
@@ -54,7 +54,10 @@ export function DashboardPage() {
         {!hasSales ? (
           <NoSales businessId={business.id} />
         ) : figures ? (
-          <Statements {...{ dashboard: figures, businessId: business.id, shown, onShow: setWanted }} />
+          <Statements
+            {...{ dashboard: figures, compare: chosen.compare, businessId: business.id }}
+            {...{ shown, onShow: setWanted }}
+          />
         ) : dashboard.isError ? (
           <ErrorState
             title={t('dashboard.loadFailed')}
@@ -102,7 +105,7 @@ function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
   return daysText(dashboard.period, dashboard.before, t, format)
 }
 
-interface StatementsProps {
+interface StatementsProps extends Pick<StatementViewProps, 'compare'> {
   dashboard: Dashboard
   businessId: string
   shown: Statement | undefined
@@ -110,12 +113,11 @@ interface StatementsProps {
 }
 
 /** One statement for each currency: amounts of different currencies are never added. */
-function Statements({ dashboard, businessId, shown, onShow }: StatementsProps) {
+function Statements({ shown, onShow, ...rest }: StatementsProps) {
   const { t } = useTranslation()
-  const { statements } = dashboard
+  const { statements } = rest.dashboard
   if (!shown) return <NoSalesInPeriod>{t('dashboard.chooseOther')}</NoSalesInPeriod>
-  if (statements.length === 1)
-    return <StatementView statement={shown} dashboard={dashboard} businessId={businessId} />
+  if (statements.length === 1) return <StatementView statement={shown} {...rest} />
   return (
     <>
       <p className="mb-3 text-sm text-muted">{t('dashboard.perCurrency')}</p>
@@ -126,7 +128,7 @@ function Statements({ dashboard, businessId, shown, onShow }: StatementsProps) {
         tabs={statements.map((statement) => ({
           value: statement.currency as string,
           label: <bdi>{statement.currency}</bdi>,
-          content: <StatementView statement={statement} dashboard={dashboard} businessId={businessId} />,
+          content: <StatementView statement={statement} {...rest} />,
         }))}
       />
     </>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Statement } from '#contract/dashboard.ts'
 import { feeRise } from './fee-rise.ts'
+import { linksOf } from './links.ts'
 
 type Platform = Statement['byPlatform'][number]
 const figures = (revenue: number, fees: number, feeCoverageBp: number | null = 10_000) =>
@@ -26,4 +27,15 @@ test.each([
   ['some fees are unknown', figures(100_000, 20_000, 9_000), figures(100_000, 10_000)],
 ])('names no platform when %s', (_, now, before) => {
   expect(feeRise([platform('noon', now, before)])).toBeNull()
+})
+
+test('links lead to reports of the same days with the same comparison', () => {
+  const days = { from: '2026-03-01', to: '2026-03-31' }
+  const asked = (...compare: ['year'] | []) => {
+    const { report } = linksOf('b', 'EGP', days, ...compare)
+    return Object.fromEntries(new URL(report({ tab: 'bridge' }), 'http://safi.test').searchParams)
+  }
+  const address = { tab: 'bridge', statement: 'EGP', period: 'custom', ...days }
+  expect(asked('year')).toEqual({ ...address, compare: 'year' })
+  expect(asked()).toEqual(address)
 })

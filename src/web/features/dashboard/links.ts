@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
 
 export interface DashboardLinks {
@@ -13,8 +14,13 @@ interface Days {
   readonly to: string
 }
 
-/** The URLs of the pages with details about the figures, for the same days and currency. */
-export function linksOf(businessId: string, currency: CurrencyCode, period: Days | null): DashboardLinks {
+/** The URLs of the pages with details about the figures, for the same days, currency and comparison. */
+export function linksOf(
+  businessId: string,
+  currency: CurrencyCode,
+  period: Days | null,
+  compare: ComparedWith = 'previous',
+): DashboardLinks {
   const base = `/business/${businessId}`
   const withParams = (path: string, params: Record<string, string>) =>
     `${base}/${path}?${new URLSearchParams(params)}`
@@ -28,6 +34,7 @@ export function linksOf(businessId: string, currency: CurrencyCode, period: Days
         ...choices,
         statement: currency,
         ...(period && { period: 'custom', ...period }),
+        ...(compare !== 'previous' && { compare }),
       }),
     lowStock: withParams('inventory', { only: 'low' }),
   }

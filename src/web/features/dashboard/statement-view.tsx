@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { HeadlineFigures } from '#web/finance-ui/headline-figures.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
@@ -20,16 +21,17 @@ const IncompleteDays = lazy(() =>
 export interface StatementViewProps {
   statement: Statement
   dashboard: Pick<Dashboard, 'period' | 'before' | 'incomplete' | 'by' | 'overheads' | 'inventory' | 'alerts'>
+  compare: ComparedWith
   businessId: string
 }
 
 /** What one currency earned, what changed, and what needs attention. Headline figures, days and platforms link to their details. */
-export function StatementView({ statement, dashboard, businessId }: StatementViewProps) {
+export function StatementView({ statement, dashboard, compare, businessId }: StatementViewProps) {
   const { t } = useTranslation()
   const { totals, currency } = statement
   const { by, overheads, inventory, period, alerts, incomplete } = dashboard
   const incompleteFrom = incomplete?.from
-  const links = linksOf(businessId, currency, period)
+  const links = linksOf(businessId, currency, period, compare)
   const salesOf = ({ start }: { start: string }) => links.sales(daysOf(start, by, period ?? {}))
   return (
     <div className="space-y-6">
