@@ -13,15 +13,18 @@ export interface ChangeProps {
   currency?: CurrencyCode
   /** Whether an increase or a decrease is good. For fees and refunds it is a decrease. */
   better?: 'more' | 'less'
-  /** The name of the earlier period. If given, its amount and its name are shown beside the percentage. */
-  detailed?: ComparedWith
+  /** The earlier period. */
+  compare?: ComparedWith
+  /** Whether the amount of the change and the name of the earlier period are shown. Otherwise only screen readers hear the name. */
+  detailed?: boolean
 }
 
 /** The change since an earlier period: in percent, or as an amount where a percentage would mislead. */
-export function Change({ now, before, currency, better = 'more', detailed }: ChangeProps) {
+export function Change(props: ChangeProps) {
+  const { now, before, currency, better = 'more', compare = 'previous', detailed = false } = props
   const { t } = useTranslation()
   const format = useFormat()
-  if (before === null || before === undefined || detailed === 'none') return null
+  if (before === null || before === undefined || compare === 'none') return null
   const difference = now - before
   const size = Math.abs(difference)
   const sign = difference > 0 ? '+' : '\u2212'
@@ -30,8 +33,7 @@ export function Change({ now, before, currency, better = 'more', detailed }: Cha
   const amount = `${sign}${currency ? format.moneyText(size, currency) : format.number(size)}`
   const full = share === null ? amount : `${amount} (${share})`
   const good = difference > 0 === (better === 'more')
-  const named = detailed ?? 'previous'
-  const than = t(`periods.change.than.${ownDays(named) ? 'own' : (named as 'previous' | 'year')}`)
+  const than = t(`periods.change.than.${ownDays(compare) ? 'own' : (compare as 'previous' | 'year')}`)
   return (
     <span
       className={cx(

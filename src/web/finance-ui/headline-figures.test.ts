@@ -3,15 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Statement } from '#contract/dashboard.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { common } from '#phrases/en/common.ts'
 import { dashboard } from '#phrases/en/dashboard.ts'
+import { periods } from '#phrases/en/periods.ts'
 import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { HeadlineFigures } from './headline-figures.tsx'
 
 addPhrases('en', 'common', common)
 addPhrases('en', 'dashboard', dashboard)
+addPhrases('en', 'periods', periods)
 
-const shown = (totals: Partial<Statement['totals']>, overheads = false) =>
+const shown = (totals: Partial<Statement['totals']>, overheads = false, compare?: ComparedWith) =>
   renderToStaticMarkup(
     createElement(
       MemoryRouter,
@@ -20,11 +23,14 @@ const shown = (totals: Partial<Statement['totals']>, overheads = false) =>
         statement: {
           currency: 'EGP',
           totals: { revenue: 50_000, profit: 36_500, orders: 2, ...totals },
-          before: null,
+          before: compare
+            ? { revenue: 40_000, profit: 30_000, orders: 1, marginBp: null, coverageBp: 10_000 }
+            : null,
           trend: [],
         } as unknown as Statement,
         by: 'day',
         overheads,
+        compare,
       }),
     ),
   )
@@ -60,4 +66,14 @@ test('says what the margin is of when some costs are unknown or the sales includ
 test('notes that the profit deducts neither unknown costs nor overheads', () => {
   const html = shown({ marginBp: 3_000, coverageBp: 9_000 }, true)
   expect(html).toContain(`${dashboard.knownSoFar} · ${dashboard.beforeOverheads}`)
+})
+
+test.each([
+  ['previous', 'previous'],
+  ['year', 'year'],
+  ['2026-01-01..2026-01-31', 'own'],
+] as const)('tells screen readers that the figures are compared with %s', (compare, than) => {
+  expect(
+    shown({ marginBp: null, coverageBp: 10_000 }, false, compare).split(periods.change.than[than]),
+  ).toHaveLength(4)
 })

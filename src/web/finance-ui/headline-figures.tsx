@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { daysOf, rowsWithGaps, type Step } from '#web/period/period-starts.ts'
@@ -22,6 +23,8 @@ interface Compared {
 
 export interface HeadlineFiguresProps {
   statement: Compared
+  /** The period with which the statement is compared. */
+  compare?: ComparedWith | undefined
   by: Step
   /** The first incomplete day. Changes and sparklines end before it. */
   incompleteFrom?: string | undefined
@@ -35,7 +38,8 @@ export interface HeadlineFiguresProps {
  * The four headline figures, with optional links to their details. All show a comparison with the period before; all
  * but the margin have a sparkline.
  */
-export function HeadlineFigures({ statement, by, incompleteFrom, overheads, links }: HeadlineFiguresProps) {
+export function HeadlineFigures(props: HeadlineFiguresProps) {
+  const { statement, compare, by, incompleteFrom, overheads, links } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, totals, before, trend } = statement
@@ -60,7 +64,11 @@ export function HeadlineFigures({ statement, by, incompleteFrom, overheads, link
         {profit !== null && (
           <>
             {profitCompared !== null && (
-              <Change now={profitCompared} before={before && knownProfit(before)} currency={currency} />
+              <Change
+                now={profitCompared}
+                before={before && knownProfit(before)}
+                {...{ currency, compare }}
+              />
             )}
             {before && links && (
               <Link
@@ -76,12 +84,12 @@ export function HeadlineFigures({ statement, by, incompleteFrom, overheads, link
       </Metric>
       <Metric label={<MetricLink to={links?.sales}>{t('dashboard.totalSales')}</MetricLink>}>
         <Money minor={totals.revenue} currency={currency} signed />
-        <Change now={compared.revenue} before={before?.revenue} currency={currency} />
+        <Change now={compared.revenue} before={before?.revenue} {...{ currency, compare }} />
         <Sparkline values={valuesOf((step) => step.revenue)} className="text-muted" />
       </Metric>
       <Metric label={<MetricLink to={links?.sales}>{t('dashboard.totalOrders')}</MetricLink>}>
         <Count value={totals.orders} />
-        <Change now={compared.orders} before={before?.orders} />
+        <Change now={compared.orders} before={before?.orders} compare={compare} />
         <Sparkline values={valuesOf((step) => step.orders)} className="text-muted" />
       </Metric>
       <Metric

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -20,12 +21,14 @@ type PlatformRow = ProfitFigures & {
 export interface PlatformListProps {
   currency: CurrencyCode
   rows: readonly PlatformRow[]
+  /** The period with which the rows are compared. */
+  compare?: ComparedWith
   /** Returns the URL of a platform's sales, to which its row links. */
   to?: (platform: string) => string
 }
 
 /** Sales and profit by platform, divided like the profit bar; each row leads to its orders. */
-export function PlatformList({ currency, rows, to }: PlatformListProps) {
+export function PlatformList({ currency, rows, compare, to }: PlatformListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const largest = Math.max(1, ...rows.map(({ revenue }) => revenue))
@@ -54,7 +57,11 @@ export function PlatformList({ currency, rows, to }: PlatformListProps) {
               <span className="shrink-0 text-end">
                 <Money minor={profit} currency={currency} kept className="font-medium" />
                 {compared !== null && (
-                  <Change now={compared} before={row.before && knownProfit(row.before)} currency={currency} />
+                  <Change
+                    now={compared}
+                    before={row.before && knownProfit(row.before)}
+                    {...{ currency, compare }}
+                  />
                 )}
               </span>
             </Row>

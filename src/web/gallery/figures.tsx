@@ -226,8 +226,8 @@ export function Changes() {
   return (
     <div className="flex flex-wrap gap-6">
       <Change now={120_00} before={100_00} currency={currency} />
-      <Change now={80_00} before={100_00} currency={currency} detailed="year" />
-      <Change now={80_00} before={100_00} currency={currency} better="less" detailed="previous" />
+      <Change now={80_00} before={100_00} currency={currency} compare="year" detailed />
+      <Change now={80_00} before={100_00} currency={currency} better="less" detailed />
       <Change now={3} before={-2} />
       <Change now={3} before={3} />
     </div>

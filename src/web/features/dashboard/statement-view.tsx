@@ -37,7 +37,7 @@ export function StatementView({ statement, dashboard, compare, businessId }: Sta
     <div className="space-y-6">
       <div className="space-y-5">
         <HeadlineFigures
-          {...{ statement, by, overheads, incompleteFrom }}
+          {...{ statement, compare, by, overheads, incompleteFrom }}
           links={{
             profit: links.report({ tab: 'profit' }),
             why: links.report({ tab: 'bridge' }),
@@ -69,6 +69,7 @@ export function StatementView({ statement, dashboard, compare, businessId }: Sta
           <PlatformList
             currency={currency}
             rows={statement.byPlatform}
+            compare={compare}
             to={(platform) => links.sales({ platform })}
           />
         </Section>

@@ -45,13 +45,20 @@ export function AfterOverheads({
             before={before?.overheads}
             currency={currency}
             better="less"
-            detailed={compare}
+            compare={compare}
+            detailed
           />
         </Metric>
         <Metric label={t('costs.after.profit')}>
           <Money minor={after} currency={currency} kept />
           {after !== null && (
-            <Change now={after} before={before && afterOf(before)} currency={currency} detailed={compare} />
+            <Change
+              now={after}
+              before={before && afterOf(before)}
+              currency={currency}
+              compare={compare}
+              detailed
+            />
           )}
         </Metric>
       </MetricRow>

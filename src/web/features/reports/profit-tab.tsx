@@ -95,17 +95,24 @@ function ProfitMetrics({
             now={profit}
             before={before && knownProfit(before)}
             currency={currency}
-            detailed={compare}
+            compare={compare}
+            detailed
           />
         )}
       </Metric>
       <Metric label={t('dashboard.totalSales')}>
         <Money minor={totals.revenue} currency={currency} signed />
-        <Change now={totals.revenue} before={before?.revenue} currency={currency} detailed={compare} />
+        <Change
+          now={totals.revenue}
+          before={before?.revenue}
+          currency={currency}
+          compare={compare}
+          detailed
+        />
       </Metric>
       <Metric label={t('dashboard.totalOrders')}>
         <Count value={totals.orders} />
-        <Change now={totals.orders} before={before?.orders} detailed={compare} />
+        <Change now={totals.orders} before={before?.orders} compare={compare} detailed />
       </Metric>
       <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
         <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />

@@ -54,7 +54,8 @@ export function RefundsTab({
               before={before?.refunds.amount}
               currency={currency}
               better="less"
-              detailed={compare}
+              compare={compare}
+              detailed
             />
           </Metric>
           <Metric label={t('reports.columns.refundCount')}>
@@ -63,7 +64,8 @@ export function RefundsTab({
               now={totals.refunds.count}
               before={before?.refunds.count}
               better="less"
-              detailed={compare}
+              compare={compare}
+              detailed
             />
           </Metric>
           <Metric label={t('reports.columns.refundUnits')}>
@@ -72,7 +74,8 @@ export function RefundsTab({
               now={totals.refunds.units}
               before={before?.refunds.units}
               better="less"
-              detailed={compare}
+              compare={compare}
+              detailed
             />
           </Metric>
           <Metric label={t('reports.columns.refundShare')}>

@@ -71,7 +71,7 @@ function WithSales({ product }: { product: ProductDetail }) {
                 shown={statement.currency}
                 onShow={setWanted}
               >
-                <Results product={product} sales={shown} statement={statement} />
+                <Results product={product} sales={shown} statement={statement} compare={chosen.compare} />
               </ByCurrency>
             ) : (
               <NoSalesInPeriod
@@ -102,7 +102,9 @@ function WithSales({ product }: { product: ProductDetail }) {
       {!never && (
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
           {months && <ProfitByMonth {...months} className="lg:col-span-2" />}
-          {shown && statement && <SoldOnPlatforms product={product} sales={shown} statement={statement} />}
+          {shown && statement && (
+            <SoldOnPlatforms product={product} sales={shown} statement={statement} compare={chosen.compare} />
+          )}
           {statement && (
             <PlannedAndActual product={product} statement={statement} className="lg:col-span-2" />
           )}

@@ -3,6 +3,7 @@ import type { ProductSales, ProductStatement } from '#contract/product-sales.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import { ratioBp } from '#domain/money/money.ts'
 import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
+import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { IncompleteDays } from '#web/finance-ui/incomplete-days.tsx'
@@ -23,10 +24,11 @@ export interface StatementProps {
   product: ProductDetail
   sales: ProductSales
   statement: ProductStatement
+  compare: ComparedWith
 }
 
 /** The headline figures of the period, each with its change. */
-export function Results({ product, sales, statement }: StatementProps) {
+export function Results({ product, sales, statement, compare }: StatementProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, totals, before, trend } = statement
@@ -67,7 +69,11 @@ export function Results({ product, sales, statement }: StatementProps) {
           {profit !== null && (
             <>
               {profitCompared !== null && (
-                <Change now={profitCompared} before={before && knownProfit(before)} currency={currency} />
+                <Change
+                  now={profitCompared}
+                  before={before && knownProfit(before)}
+                  {...{ currency, compare }}
+                />
               )}
               <Sparkline values={line((step) => step.profit)} className="text-palm" />
             </>
@@ -75,12 +81,12 @@ export function Results({ product, sales, statement }: StatementProps) {
         </Metric>
         <Metric label={t('productPage.sales')}>
           <Money minor={totals.revenue} currency={currency} signed />
-          <Change now={compared.revenue} before={before?.revenue} currency={currency} />
+          <Change now={compared.revenue} before={before?.revenue} {...{ currency, compare }} />
           <Sparkline values={line((step) => step.revenue)} className="text-muted" />
         </Metric>
         <Metric label={t('productPage.units')}>
           <Count value={totals.units} />
-          <Change now={compared.units} before={before?.units} />
+          <Change now={compared.units} before={before?.units} compare={compare} />
           <Sparkline values={line((step) => step.units)} className="text-muted max-sm:hidden" />
         </Metric>
         <Metric label={t('productPage.margin')} note={marginNote}>

@@ -10,9 +10,10 @@ import { Link } from '#web/ui/link.tsx'
 import type { StatementProps } from './results.tsx'
 
 /** Sales and profit of the product by platform; each row leads to its orders. */
-export function SoldOnPlatforms({ product, sales, statement: { currency, byPlatform } }: StatementProps) {
+export function SoldOnPlatforms({ product, sales, statement, compare }: StatementProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { currency, byPlatform } = statement
   return (
     <Section title={t('productPage.byPlatform')}>
       <ul>
@@ -44,7 +45,7 @@ export function SoldOnPlatforms({ product, sales, statement: { currency, byPlatf
                     <Change
                       now={compared}
                       before={row.before && knownProfit(row.before)}
-                      currency={currency}
+                      {...{ currency, compare }}
                     />
                   )}
                 </span>
