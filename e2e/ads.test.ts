@@ -66,6 +66,8 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     await dialog.waitFor({ state: 'detached' })
     await navigate(page, `/business/${businessId}/costs/ads?by=campaign`)
     await page.getByRole('button', { name: ads.campaign.of.replace('{{name}}', 'Eid') }).click()
+    // Enter in the search submits nothing
+    await dialog.getByLabel(ads.campaign.search).press('Enter')
     await dialog.getByRole('checkbox', { name: 'Desk lamp' }).check()
     await dialog.getByRole('button', { name: common.save }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -12,7 +12,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { SearchInput } from '#web/ui/inputs.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useSetAdCampaign } from './api.ts'
 
@@ -75,7 +75,7 @@ export default function CampaignDialog({ businessId, row, onClose }: CampaignDia
       ) : (
         <div className="space-y-3">
           <Field label={t('ads.campaign.search')}>
-            <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+            <SearchInput value={search} onChange={({ target }) => setSearch(target.value)} />
           </Field>
           <ul className="max-h-72 overflow-y-auto">
             {shown.map(({ id, name, sku }) => (

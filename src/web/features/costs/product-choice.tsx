@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { SearchInput, Select } from '#web/ui/inputs.tsx'
 import { useProductChoices } from './api/overheads.ts'
 
 export interface ChosenProduct {
@@ -32,7 +32,7 @@ export function ProductChoice(props: ProductChoiceProps) {
     <div className="space-y-3">
       {many && (
         <Field label={t('costs.searchProduct')}>
-          <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+          <SearchInput value={search} onChange={({ target }) => setSearch(target.value)} />
         </Field>
       )}
       <Field label={label ?? t('costs.shipments.product')} error={error}>
