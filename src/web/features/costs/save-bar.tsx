@@ -11,13 +11,15 @@ export interface SaveBarProps {
   count: number
   wrong: number
   someKnown: boolean
+  canSave: boolean
   busy: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
 /** A bar with the Save button, which stays at the bottom of the screen while there are unsaved costs. */
-export function SaveBar({ input, onInput, count, wrong, someKnown, busy, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { input, onInput, count, wrong, someKnown, canSave, busy, onSave, onDiscard } = props
   const { t } = useTranslation()
   const format = useFormat()
   const hint = !someKnown
@@ -64,13 +66,7 @@ export function SaveBar({ input, onInput, count, wrong, someKnown, busy, onSave,
         )}
         <div className="ms-auto flex gap-3 max-sm:w-full">
           <Button onClick={onDiscard}>{t('common.unsaved.discard')}</Button>
-          <Button
-            variant="primary"
-            className="max-sm:grow"
-            disabled={count === 0 || wrong > 0 || (input.from === 'day' && input.day === '')}
-            busy={busy}
-            onClick={onSave}
-          >
+          <Button variant="primary" className="max-sm:grow" disabled={!canSave} busy={busy} onClick={onSave}>
             {t('costGrid.save')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedTexts, filledDown, newTexts, rowsMatching } from '#web/cost-grid/grid-row.ts'
-import { costsToSave, gridRow, rowKey, targetOf } from './typed-costs.ts'
+import { costsToSave, gridRow, rowKey, START, targetOf, validFromOf, withTexts } from './typed-costs.ts'
 
 const row = (sku: string, productId: string | null, unitCost: number | null = null) =>
   gridRow(
@@ -30,6 +30,17 @@ test('saves the costs that can be read, and counts the unreadable ones', () => {
     someKnown: true,
   })
   expect(costsToSave(rows, { 'sku:A-1': '1000000.01' }, 'EGP')).toMatchObject({ costs: [], wrong: 1 })
+})
+
+test('the choice from when costs apply ends with the last typed cost, and counts only where the screen asks for it', () => {
+  const input = { texts: { a: '1', b: '2' }, from: 'always', day: '2026-01-01' } as const
+  expect(withTexts(input, { b: '2' })).toEqual({ ...input, texts: { b: '2' } })
+  expect(withTexts(input, {})).toEqual(START)
+  expect(validFromOf(input, true)).toBe('always')
+  expect(validFromOf({ ...input, from: 'day' }, true)).toBe('2026-01-01')
+  expect(validFromOf({ ...input, from: 'day', day: '' }, true)).toBeNull()
+  expect(validFromOf({ ...input, from: 'day', day: '' }, false)).toBe('today')
+  expect(validFromOf(input, false)).toBe('today')
 })
 
 test('identifies a row in a request by its product id, or by its SKU if it has no product', () => {

@@ -14,6 +14,9 @@ export interface TypedCosts {
   readonly day: string
 }
 
+/** No typed costs. */
+export const START: TypedCosts = { texts: {}, from: 'today', day: '' }
+
 export const typedCosts = z
   .object({ texts: z.record(z.string(), z.string()), from: z.enum(VALID_FROM), day: z.string() })
   .partial()
@@ -35,6 +38,17 @@ export function gridRow(row: CostRow, currency: CurrencyCode): GridRow {
     since: row.validFrom,
     bundle: row.bundle,
   }
+}
+
+/** The input with other texts. The choice from when costs apply ends with the last of them, because the screen no longer shows it. */
+export function withTexts(input: TypedCosts, texts: Texts): TypedCosts {
+  return Object.keys(texts).length === 0 ? START : { ...input, texts }
+}
+
+/** From when the costs apply: 'today', 'always' or a day; null while the day is missing. The screen asks only if a cost is known. */
+export function validFromOf({ from, day }: TypedCosts, someKnown: boolean): string | null {
+  if (!someKnown) return 'today'
+  return from === 'day' ? day || null : from
 }
 
 export interface CostsToSave {

@@ -20,11 +20,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
 import { SaveBar } from './save-bar.tsx'
-import { costsToSave, gridRow, type TypedCosts, targetOf, typedCosts } from './typed-costs.ts'
+import {
+  costsToSave,
+  gridRow,
+  START,
+  type TypedCosts,
+  targetOf,
+  typedCosts,
+  validFromOf,
+  withTexts,
+} from './typed-costs.ts'
 
 /** `missing`: whether only products without a unit cost are shown. */
 const STATE = { missing: filter(['1']) }
-const START: TypedCosts = { texts: {}, from: 'today', day: '' }
 
 /** The unit costs of all products of the business. */
 export function UnitCostsPage() {
@@ -84,14 +92,13 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
     () => costsToSave(rows, input.texts, currency),
     [rows, input.texts, currency],
   )
+  const validFrom = validFromOf(input, someKnown)
   const shown = (count: number) => ({ count, shown: format.number(count) })
 
   function saveAll(): void {
-    if (costs.length === 0 || save.isPending) return
-    const today = new Date().toLocaleDateString('sv-SE')
-    const validFrom = input.from === 'day' ? input.day || today : input.from === 'today' ? today : 'always'
+    if (costs.length === 0 || validFrom === null || save.isPending) return
     const body = {
-      validFrom,
+      validFrom: validFrom === 'today' ? new Date().toLocaleDateString('sv-SE') : validFrom,
       costs: costs.map(({ key, unitCost }) => ({ ...targetOf(key), unitCost })),
     }
     // The user can leave the page meanwhile, and React Query does not call callbacks of `mutate` after an unmount.
@@ -101,12 +108,12 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
       const refused = new Map(failed.map(({ at, reason }) => [costs[at]?.key ?? '', reason]))
       const done = new Set(costs.flatMap(({ key }) => (refused.has(key) ? [] : [key])))
       // costs that the user has typed during the save stay
-      setInput((now) => ({
-        ...now,
-        texts: Object.fromEntries(
-          Object.entries(now.texts).filter(([key, text]) => !done.has(key) || text !== input.texts[key]),
-        ),
-      }))
+      setInput((now) => {
+        const left = Object.entries(now.texts).filter(
+          ([key, text]) => !done.has(key) || text !== input.texts[key],
+        )
+        return withTexts(now, Object.fromEntries(left))
+      })
       setFailures(
         Object.fromEntries([...refused].map(([key, reason]) => [key, t(`costGrid.problems.${reason}`)])),
       )
@@ -130,7 +137,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
         currency={currency}
         texts={input.texts}
         onTexts={(texts) => {
-          setInput((now) => ({ ...now, texts }))
+          setInput((now) => withTexts(now, texts))
           setFailures({})
         }}
         missing={{
@@ -149,6 +156,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
           count={costs.length}
           wrong={wrong}
           someKnown={someKnown}
+          canSave={costs.length > 0 && wrong === 0 && validFrom !== null}
           busy={save.isPending}
           onSave={saveAll}
           onDiscard={() => ask(() => undefined)}
