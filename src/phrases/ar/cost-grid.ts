@@ -137,6 +137,8 @@ export const costGrid = {
   wrong_few: 'تعذّرت قراءة {{shown}} تكاليف',
   wrong_many: 'تعذّرت قراءة {{shown}} تكلفة',
   wrong_other: 'تعذّرت قراءة {{shown}} تكلفة',
+  tooMany:
+    'يحفظ صافي {{shown}} تكلفة على الأكثر في المرة الواحدة، وما زاد يبقى هنا للحفظ التالي. والتراجع يلغي آخر حفظ فقط.',
   validFrom: 'تسري من',
   fromToday: 'اليوم',
   fromDay: 'تاريخ محدد',

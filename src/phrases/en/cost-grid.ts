@@ -88,6 +88,8 @@ export const costGrid = {
   changed_other: '{{shown}} changes',
   wrong_one: '{{shown}} cost cannot be read',
   wrong_other: '{{shown}} costs cannot be read',
+  tooMany:
+    'Safi saves at most {{shown}} costs at once. The others stay here for the next save. Undo takes back the last save only.',
   validFrom: 'Valid from',
   fromToday: 'Today',
   fromDay: 'A date',

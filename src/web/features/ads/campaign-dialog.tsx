@@ -5,6 +5,7 @@ import type { AdRow } from '#contract/ads.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
+import { allPages } from '#web/api/all-pages.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -30,15 +31,17 @@ export default function CampaignDialog({ businessId, row, onClose }: CampaignDia
   const [chosen, setChosen] = useState<readonly string[]>(row.products)
   const [search, setSearch] = useState('')
   const save = useSetAdCampaign(businessId)
-  const query = { page: 1, pageSize: LIMITS.productRows }
   const products = useQuery({
-    queryKey: [...businessKey(businessId), 'catalogue', query],
-    queryFn: ({ signal }) => call(listCatalogue, { params: { businessId }, query, signal }),
+    queryKey: [...businessKey(businessId), 'catalogue'],
+    queryFn: ({ signal }) =>
+      allPages(async (page) => {
+        const query = { page, pageSize: LIMITS.productRows }
+        const { products, total } = await call(listCatalogue, { params: { businessId }, query, signal })
+        return { items: products, total }
+      }),
   })
   const wanted = foldName(search)
-  const found = (products.data?.products ?? []).filter(({ name, sku }) =>
-    foldName(`${name} ${sku}`).includes(wanted),
-  )
+  const found = (products.data ?? []).filter(({ name, sku }) => foldName(`${name} ${sku}`).includes(wanted))
   const first = found.filter(({ id }) => row.products.includes(id))
   const shown = [...first, ...found.filter(({ id }) => !row.products.includes(id))].slice(0, SHOWN)
 

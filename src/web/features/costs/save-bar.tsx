@@ -9,6 +9,8 @@ export interface SaveBarProps {
   input: TypedCosts
   onInput: (input: TypedCosts) => void
   count: number
+  /** The number of costs beyond the limit of one save. */
+  later: number
   wrong: number
   someKnown: boolean
   canSave: boolean
@@ -19,7 +21,7 @@ export interface SaveBarProps {
 
 /** A bar with the Save button, which stays at the bottom of the screen while there are unsaved costs. */
 export function SaveBar(props: SaveBarProps) {
-  const { input, onInput, count, wrong, someKnown, canSave, busy, onSave, onDiscard } = props
+  const { input, onInput, count, later, wrong, someKnown, canSave, busy, onSave, onDiscard } = props
   const { t } = useTranslation()
   const format = useFormat()
   const hint = !someKnown
@@ -31,7 +33,7 @@ export function SaveBar(props: SaveBarProps) {
     <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 space-y-2 border-t border-hairline bg-paper px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className="font-medium">
-          {count > 0 && t('costGrid.changed', { count, shown: format.number(count) })}
+          {count > 0 && t('costGrid.changed', { count: count + later, shown: format.number(count + later) })}
           {wrong > 0 && (
             <span className="ms-2 text-clay-text">
               {t('costGrid.wrong', { count: wrong, shown: format.number(wrong) })}
@@ -71,6 +73,7 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
         </div>
       </div>
+      {later > 0 && <p className="text-sm">{t('costGrid.tooMany', { shown: format.number(count) })}</p>}
       <p className="text-sm text-muted">{t(hint)}</p>
     </div>
   )

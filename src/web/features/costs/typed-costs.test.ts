@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { changedTexts, filledDown, newTexts, rowsMatching } from '#web/cost-grid/grid-row.ts'
 import { costsToSave, gridRow, rowKey, START, targetOf, validFromOf, withTexts } from './typed-costs.ts'
 
@@ -26,10 +27,17 @@ test('saves the costs that can be read, and counts the unreadable ones', () => {
       { key: 'sku:A-1', unitCost: 1_250 },
       { key: 'id-b', unitCost: 700 },
     ],
+    later: 0,
     wrong: 1,
     someKnown: true,
   })
   expect(costsToSave(rows, { 'sku:A-1': '1000000.01' }, 'EGP')).toMatchObject({ costs: [], wrong: 1 })
+})
+
+test('saves as many costs at once as a request accepts, and counts the others', () => {
+  const many = Array.from({ length: LIMITS.unitCostRows + 2 }, (_, at) => row(`S-${at}`, null))
+  const { costs, later } = costsToSave(many, Object.fromEntries(many.map(({ key }) => [key, '7'])), 'EGP')
+  expect([costs.length, later]).toEqual([LIMITS.unitCostRows, 2])
 })
 
 test('the choice from when costs apply ends with the last typed cost, and counts only where the screen asks for it', () => {

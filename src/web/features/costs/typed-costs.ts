@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CostRow } from '#contract/cost-grid.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { type GridRow, readCost, type Texts } from '#web/cost-grid/grid-row.ts'
 
@@ -52,7 +53,10 @@ export function validFromOf({ from, day }: TypedCosts, someKnown: boolean): stri
 }
 
 export interface CostsToSave {
+  /** At most as many as one request saves. */
   readonly costs: readonly { readonly key: string; readonly unitCost: number }[]
+  /** The number of further costs, which stay typed for the next save. */
+  readonly later: number
   /** Texts that cannot be read. */
   readonly wrong: number
   /** Whether some product already has a cost. The user is then asked from when the new costs apply. */
@@ -65,10 +69,12 @@ export function costsToSave(rows: readonly GridRow[], texts: Texts, currency: Cu
     const read = readCost(texts[row.key] ?? '', currency)
     return read.state === 'empty' ? [] : [{ row, read }]
   })
+  const costs = typed.flatMap(({ row, read }) =>
+    read.state === 'read' ? [{ key: row.key, unitCost: read.minor }] : [],
+  )
   return {
-    costs: typed.flatMap(({ row, read }) =>
-      read.state === 'read' ? [{ key: row.key, unitCost: read.minor }] : [],
-    ),
+    costs: costs.slice(0, LIMITS.unitCostRows),
+    later: Math.max(0, costs.length - LIMITS.unitCostRows),
     wrong: typed.filter(({ read }) => read.state === 'wrong').length,
     someKnown: typed.some(({ row }) => row.unitCost !== null),
   }

@@ -88,7 +88,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   const save = useSaveCosts(businessId)
   const refusal = useRefusal(saveUnitCosts)
   const undo = useUndoCosts(businessId)
-  const { costs, wrong, someKnown } = useMemo(
+  const { costs, later, wrong, someKnown } = useMemo(
     () => costsToSave(rows, input.texts, currency),
     [rows, input.texts, currency],
   )
@@ -154,6 +154,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
           input={input}
           onInput={setInput}
           count={costs.length}
+          later={later}
           wrong={wrong}
           someKnown={someKnown}
           canSave={costs.length > 0 && wrong === 0 && validFrom !== null}
