@@ -12,7 +12,14 @@ import { rateOn } from './country-rate.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { rateText, readPeriods, type TypedPeriod, type TypedVat, typed, typedVat } from './typed-periods.ts'
 
-export function VatForm({ settings, today }: { settings: VatSettings; today: string }) {
+interface VatFormProps {
+  settings: VatSettings
+  today: string
+  /** Called after a save that changed no period. */
+  onUnchanged: () => void
+}
+
+export function VatForm({ settings, today, onUnchanged }: VatFormProps) {
   const { t } = useTranslation()
   const { id: businessId } = useCurrentBusiness()
   const [{ rows }, setTyped, draft] = useDraft<TypedVat>({
@@ -37,9 +44,12 @@ export function VatForm({ settings, today }: { settings: VatSettings; today: str
     event.preventDefault()
     setTried(true)
     if (!('form' in read) || save.isPending) return
-    // The saved periods remount this form, and React Query does not call callbacks of `mutate` after an unmount.
+    // Changed periods remount this form, and React Query does not call callbacks of `mutate` after an unmount.
     save.mutateAsync(read.form).then(
-      ({ recomputing }) => toast.success(t(recomputing ? 'vat.savedLater' : 'vat.saved')),
+      ({ periods, recomputing }) => {
+        toast.success(t(recomputing ? 'vat.savedLater' : 'vat.saved'))
+        if (JSON.stringify(periods) === JSON.stringify(settings.periods)) onUnchanged()
+      },
       () => {}, // the mutation itself shows its error
     )
   }
