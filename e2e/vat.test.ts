@@ -115,10 +115,10 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
   })
 })
 
-test('shows an error when VAT periods cannot be loaded or saved, and can retry', async () => {
+test('shows an error when VAT periods cannot be loaded or saved, can retry, and hides the VAT return while sales are recomputed', async () => {
   const { seller, base } = await oudSeller()
   const { page } = await at.visitAs(seller, { language: 'en' })
-  const { vat, common } = wordsOf('en')
+  const { vat, vatReturn, common } = wordsOf('en')
   const mendLoading = await break500(page, 'GET', 'businesses/[^/]+/vat')
   await page.goto(`${base}/vat`)
   await page.getByText(vat.loadFailed).waitFor()
@@ -132,4 +132,34 @@ test('shows an error when VAT periods cannot be loaded or saved, and can retry',
   await mendSaving()
   await save.click()
   await expectToast(page, vat.saved)
+
+  // as after a change of the settings of a business with many sales
+  let recomputing = true
+  await page.route(
+    ({ pathname }) => /^\/api\/businesses\/[^/]+\/vat$/.test(pathname),
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), recomputing } })
+    },
+  )
+  await save.click()
+  await page.getByText(vat.recomputing).waitFor()
+  // this save changed nothing, and what is typed after it is still kept
+  await expect
+    .poll(async () => {
+      await page.getByLabel(vat.rate).fill('15')
+      return page.evaluate<boolean>("Object.keys(localStorage).join().includes('safi-draft')")
+    })
+    .toBe(true)
+  await page.getByRole('tab', { name: vatReturn.tab, exact: true }).click()
+  const hidden = page.getByText(vat.hidden)
+  await hidden.waitFor()
+  const readAgain = page.waitForRequest((request) => request.url().includes('/vat/return?'))
+  recomputing = false
+  await readAgain
+  await hidden.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: vatReturn.settingsTab }).click()
+  await page.getByText(common.unsaved.restored).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
 })

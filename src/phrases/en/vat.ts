@@ -6,9 +6,10 @@ export const vat = {
   saved: 'VAT settings saved',
   savedLater: 'VAT settings saved. The figures of your sales will update shortly',
   recomputing:
-    'Sales are being recalculated with these settings. When this is done, reports change all at once, and you can export the VAT return and the ZIP for the accountant.',
+    'Sales are being recalculated with these settings. When this is done, reports change all at once, the VAT return and the journal entries appear, and you can export them and the ZIP for the accountant.',
   recomputingFailed:
-    'Sales could not be recalculated with these settings: something went wrong on our side. Reports still use the earlier settings, and the VAT return and the ZIP for the accountant cannot be exported yet. Safi retries every few minutes; to try now, save again.',
+    'Sales could not be recalculated with these settings: something went wrong on our side. Reports still use the earlier settings. The VAT return and the journal entries are hidden, because some of their sales may already have the new VAT; they and the ZIP for the accountant cannot be exported yet. Safi retries every few minutes; to try now, save again.',
+  hidden: 'The figures appear when all sales are recalculated',
   none: 'No VAT settings yet',
   noneText: 'VAT is left out of every figure: profit is sales less fees less costs.',
   setUp: 'Set up VAT',

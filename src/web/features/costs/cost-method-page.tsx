@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type CostMethodSetting, setCostMethod } from '#contract/cost-method.ts'
 import { COST_METHODS, type CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import { toastSuccess } from '#web/api/error-message.ts'
-import { useCurrentBusiness, useRefreshBusinesses } from '#web/business/business.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
+import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ export function CostMethodPage() {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()
   const setting = useCostMethod(id)
-  useRefreshAfter(setting.data?.change != null)
+  useRefreshAfter(setting.data?.change != null, () => toastSuccess('costMethod.saved'))
   return (
     <div className="max-w-3xl space-y-12">
       <Section title={t('costMethod.title')} description={t('costMethod.text')}>
@@ -51,20 +52,6 @@ export function CostMethodPage() {
       </Section>
     </div>
   )
-}
-
-/** Refetches all data of the business after the server has recomputed its sales. */
-function useRefreshAfter(running: boolean): void {
-  const refresh = useRefreshBusinesses()
-  const was = useRef(running)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once when the work ends, not on each render
-  useEffect(() => {
-    if (was.current && !running) {
-      void refresh()
-      toastSuccess('costMethod.saved')
-    }
-    was.current = running
-  }, [running])
 }
 
 function Choice({ businessId, setting }: { businessId: string; setting: CostMethodSetting }) {

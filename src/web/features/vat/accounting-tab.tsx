@@ -18,17 +18,18 @@ import { Select } from '#web/ui/inputs.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { AccountsDialog } from './accounts-dialog.tsx'
 import { useJournal } from './api/accounting.ts'
 import { JournalFiles } from './journal-files.tsx'
 import { PreviousFigures } from './previous-figures.tsx'
+import type { VatReturnTabProps } from './vat-return-tab.tsx'
 
 const COSTS = ['without', 'with'] as const
 const STATE = { currency: name, cost: choice(COSTS, 'without') }
 
 /** Journal entries for the seller's books, and files for accounting software and the accountant. */
-export function AccountingTab() {
+export function AccountingTab({ running }: Pick<VatReturnTabProps, 'running'>) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { id, country } = useCurrentBusiness()
@@ -69,7 +70,10 @@ export function AccountingTab() {
           {t('accounting.archive')}
         </ButtonLink>
       </div>
-      {journal.data ? (
+      {running ? (
+        // the VAT of refunds is read from sales of which some already have the new VAT
+        <EmptyState title={t('vat.hidden')} />
+      ) : journal.data ? (
         <PreviousFigures shown={journal.isPlaceholderData}>
           <Journal journal={journal.data} businessId={id} withCost={cost === 'with'} />
         </PreviousFigures>

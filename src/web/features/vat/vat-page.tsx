@@ -4,6 +4,7 @@ import { getJournal } from '#contract/accounting.ts'
 import type { VatSettings } from '#contract/vat.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useRefusal } from '#web/business/guard.tsx'
+import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { filter, useUrlState } from '#web/state/url-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -21,6 +22,7 @@ export function VatPage() {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()
   const settings = useQuery(vatQuery(id))
+  useRefreshAfter(settings.data?.recomputing === true)
   return (
     <div className="page py-5 sm:py-8">
       <PageHeader title={t('vat.title')} subtitle={t('vat.subtitle')} />
@@ -63,10 +65,18 @@ function VatTabs({ settings }: { settings: VatSettings }) {
         {
           value: 'return',
           label: t('vatReturn.tab'),
-          content: <VatReturnTab onSettings={() => change({ tab: 'settings' })} />,
+          content: (
+            <VatReturnTab running={settings.recomputing} onSettings={() => change({ tab: 'settings' })} />
+          ),
         },
         ...(withJournal
-          ? [{ value: 'accounting' as const, label: t('accounting.tab'), content: <AccountingTab /> }]
+          ? [
+              {
+                value: 'accounting' as const,
+                label: t('accounting.tab'),
+                content: <AccountingTab running={settings.recomputing} />,
+              },
+            ]
           : []),
         {
           value: 'settings',

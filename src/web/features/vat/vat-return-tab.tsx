@@ -27,14 +27,20 @@ import { VatReturnNotes } from './vat-return-notes.tsx'
 const FILES = { csv: getVatReturnCsv, xlsx: getVatReturnXlsx, pdf: getVatReturnPdf } as const
 const KINDS = ['csv', 'xlsx', 'pdf'] as const
 
+export interface VatReturnTabProps {
+  /** Whether sales are being recomputed with changed settings. */
+  running: boolean
+  onSettings: () => void
+}
+
 /** What the sales of a period mean for the VAT return. */
-export function VatReturnTab({ onSettings }: { onSettings: () => void }) {
+export function VatReturnTab({ running, onSettings }: VatReturnTabProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
   const { id, country } = useCurrentBusiness()
   // Egypt files every month; in the Gulf, most sellers file every quarter
   const period = usePeriod(country === 'EG' ? 'last-month' : 'last-quarter')
-  const report = useVatReturn(id, period.range)
+  const report = useVatReturn(id, period.range, running)
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-end gap-3">
@@ -55,7 +61,10 @@ export function VatReturnTab({ onSettings }: { onSettings: () => void }) {
           ))}
         </div>
       </div>
-      {report.data ? (
+      {running || report.data?.recomputing ? (
+        // some sales already have the new VAT and others not yet, so nobody may copy their sums into a return
+        <EmptyState title={t('vat.hidden')} />
+      ) : report.data ? (
         <PreviousFigures shown={report.isPlaceholderData}>
           <Report report={report.data} businessId={id} onSettings={onSettings} />
         </PreviousFigures>

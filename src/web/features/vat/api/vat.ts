@@ -3,7 +3,7 @@ import { getVat, setVat, type VatForm } from '#contract/vat.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
-const ASK_MS = 1_000
+export const ASK_MS = 1_000
 
 export function vatQuery(businessId: string) {
   return queryOptions({
