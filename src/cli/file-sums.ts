@@ -25,6 +25,8 @@ export interface Added {
   readonly costErrors: Map<string, RowError>
   /** Whether a refund of goods states no quantity, so that the cost of the returned goods is unknown. */
   returnsWithoutUnits: boolean
+  /** Texts of countries that are no known country. */
+  readonly unknownCountries: Set<string>
   rows: number
   lines: number
 }
@@ -55,6 +57,7 @@ export async function added(
   const differences: TotalDifference[] = []
   const leftOut: LeftOuts = new Map()
   const lineErrors = new ErrorList()
+  const unknownCountries = new Set<string>()
   let returnsWithoutUnits = false
   let rows = 0
   let lines = 0
@@ -66,6 +69,7 @@ export async function added(
       addLeftOut(leftOut, line)
       returnsWithoutUnits ||= lacksReturnedUnits(line)
     }
+    for (const name of batch.unknownCountries) unknownCountries.add(name)
     lineErrors.add(file, batch.errors)
     differences.push(...batch.differences)
     for (const { currency, total } of batch.controlTotals) addTo(controls, currency, total)
@@ -81,6 +85,7 @@ export async function added(
     lineErrors,
     costErrors,
     returnsWithoutUnits,
+    unknownCountries,
     rows,
     lines,
   }
@@ -102,6 +107,7 @@ export function join(head: Added, rest: AddedFacts): boolean {
   head.lineErrors.merge(rest.lineErrors)
   head.differences.push(...rest.differences)
   head.returnsWithoutUnits ||= rest.returnsWithoutUnits
+  for (const name of rest.unknownCountries) head.unknownCountries.add(name)
   head.rows += rest.rows
   head.lines += rest.lines
   for (const [currency, total] of rest.controls) addTo(head.controls, currency, total)

@@ -68,6 +68,13 @@ export function noReturnedUnitsNote(file: string, { importFile }: Words): string
   return `${file}: ${title} ${text}`
 }
 
+/** A note on countries that cannot be read, whose sales count as domestic for VAT. */
+export function unknownCountriesNote(file: string, names: Iterable<string>, words: Words): string {
+  const { title, text } = words.importFile.unknownCountries
+  const countries = [...names].map((name) => `"${name}"`).join(words.commandLine.comma)
+  return `${file}: ${fillIn(title, { countries })} ${text}`
+}
+
 /** The error for sums that are beyond the exact integers of JavaScript. */
 export function amountsTooLarge(file: string): CannotRead {
   return new CannotRead('amounts_too_large', ({ errors }) => `${file}: ${errors.amounts_too_large}`)

@@ -17,6 +17,7 @@ import {
   choiceNeeded,
   noReturnedUnitsNote,
   refused,
+  unknownCountriesNote,
   unseenNote,
   workbookNotes,
 } from './problems.ts'
@@ -77,6 +78,7 @@ function reportOf(
     lineErrors,
     costErrors,
     returnsWithoutUnits,
+    unknownCountries,
     rows,
     lines,
   }: Added,
@@ -97,6 +99,9 @@ function reportOf(
     notes: [
       ...(isSeenWithRealFile(plan) ? [] : [unseenNote(options.file, formatOf(plan).title, words)]),
       ...(plan.workbook ? workbookNotes(options.file, plan.workbook, words) : []),
+      ...(options.vat && unknownCountries.size > 0
+        ? [unknownCountriesNote(options.file, unknownCountries, words)]
+        : []),
       ...(returnsWithoutUnits ? [noReturnedUnitsNote(options.file, words)] : []),
     ],
     leftOut: listLeftOut(leftOut).filter(({ currency }) => currency === statement.currency),

@@ -60,6 +60,17 @@ NSAI1-1,OUD,Delivered,115,SAR,2026-03-01 10:00:00,SA
   expect(out).toContain('Revenue less VAT and known costs, before fees: 80.00.')
 })
 
+test('names countries that it cannot read, whose sales count as domestic', async () => {
+  const row = (item: string, country: string) =>
+    `NSAI${item}-1,OUD,Delivered,115,SAR,2026-03-01 10:00:00,${country}`
+  const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
+  const sales = [header, row('1', 'الإمارات'), row('2', 'Atlantis'), ''].join('\n')
+  const { out, err } = await profit(sales, '--vat', 'SA', '--json')
+  expect(JSON.parse(out).totals).toMatchObject({ revenue: 23_000, outputVat: 1_500 })
+  expect(err).toContain('Safi does not know these countries: "Atlantis".')
+  expect((await profit(sales, '--json')).err).not.toContain('Atlantis')
+})
+
 test('accepts a VAT rate for a country whose rate Safi does not know', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--vat', 'JO', '--vat-rate', '5.5', '--json')).out)
   // at 5.5 %, 115.00 includes VAT of 6.00 (5.995), 100.00 includes 5.21, and the refund of 50.00 gives 2.61 back

@@ -127,6 +127,12 @@ export const importPreview = z.object({
     .boolean()
     .default(false)
     .describe('Refunds state no quantity, so the cost of returned goods cannot be given back'),
+  unknownCountries: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'Texts in the column of countries that Safi cannot read as a country; for VAT, these sales count as domestic. The first 20',
+    ),
   linesWithoutSku: z.int().describe('The number of sale lines without a SKU, whose cost stays unknown'),
   sameFileImportedAt: timestamp.nullable(),
 })

@@ -56,7 +56,7 @@ export const vatReturnReport = z.object({
     'The VAT of `apart` at the rate of each day, to compare with the stated tax',
   ),
   withoutCountry: minorUnits.describe(
-    'Domestic sales whose files name no country, VAT included. They count as domestic',
+    'Domestic sales whose files name no known country, VAT included. They count as domestic',
   ),
   fees: minorUnits.describe(
     'What platforms charged while the business was registered. VAT inside is input VAT only with a tax invoice',

@@ -77,7 +77,8 @@ export const vatReturn = {
   refunds: 'Refunds: {{name}}',
   apartDiffers:
     'Files state {{stated}} of tax; at your rate it would be {{atRate}}. Either the platform collects some of it itself, or the file leaves it out. Check which before you file.',
-  withoutCountry: '{{amount}} of sales are in files that name no country. They count as domestic.',
+  withoutCountry:
+    '{{amount}} of sales are in files that name no country that Safi knows. They count as domestic.',
   exportsText:
     'Exports are zero-rated only with proof of export. Sales to other GCC countries can have other rules.',
   adjustmentText: 'All refunds are in the column for adjustments, also those of sales in the same period.',

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBlankRow } from '../csv/blank-row.ts'
 import { asciiDigits, cleanText, foldWord, plainCell } from './clean-text.ts'
+import { countryOf, foldCountry } from './country.ts'
+import { COUNTRY_NAMES } from './country-names.ts'
 import { detached, Memo } from './memo.ts'
 
 describe('cleanText', () => {
@@ -74,4 +76,56 @@ test('detached returns a copy that equals the original text', () => {
       expect(detached(text)).toBe(text)
     }),
   )
+})
+
+describe('countryOf', () => {
+  const countries = COUNTRY_NAMES.trim()
+    .split('\n')
+    .map((line) => ({ code: line.slice(0, 2), names: [line.slice(3, 6), ...line.slice(7).split(', ')] }))
+
+  test.each([
+    ['KSA', 'SA'],
+    ['الإمارات', 'AE'],
+    ['امارات', 'AE'],
+    ['المملكه العربيه السعوديه', 'SA'],
+    ['دولة الكويت', 'KW'],
+    ['جمهورية مصر العربية', 'EG'],
+    ['سلطنة عُمان', 'OM'],
+    ['بنجلاديش', 'BD'],
+    ['uk', 'GB'],
+    ['U.S.A.', 'US'],
+    ['usa', 'US'],
+    ['DEU', 'DE'],
+    ['The Bahamas', 'BS'],
+    ['Korea, South', 'KR'],
+    ['Iran, Islamic Republic of', 'IR'],
+    ['Bosnia and Herzegovina', 'BA'],
+    ['Saint Helena', 'SH'],
+    ['Turkiye', 'TR'],
+    ['Republic of Ireland', 'IE'],
+    ['fr', 'FR'],
+    ['الرياض', null],
+    ['Riyadh', null],
+    ['', null],
+  ])('reads %j as %j', (cell, code) => {
+    expect(countryOf(cell)).toBe(code)
+  })
+
+  test('knows every country of Unicode by its names in English and Arabic', () => {
+    const languages = ['en', 'ar'].map((language) => new Intl.DisplayNames([language], { type: 'region' }))
+    for (const { code } of countries)
+      for (const names of languages) expect([code, countryOf(names.of(code) ?? '')]).toEqual([code, code])
+    expect(countries).toHaveLength(250)
+  })
+
+  test('gives no name to two countries', () => {
+    const owners = new Map<string, string>()
+    for (const { code, names } of countries)
+      for (const name of names) {
+        for (const folded of [foldCountry(name), foldCountry(name).replaceAll('غ', 'ج')]) {
+          expect([name, owners.get(folded) ?? code]).toEqual([name, code])
+          owners.set(folded, code)
+        }
+      }
+  })
 })

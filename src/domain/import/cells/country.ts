@@ -1,92 +1,48 @@
-import { foldWord } from './clean-text.ts'
+import { foldStatus } from './clean-text.ts'
+import { COUNTRY_NAMES } from './country-names.ts'
 import { Memo } from './memo.ts'
 
-/** Codes of the countries to which sellers of the region sell, by the English country names that marketplaces write. */
-const NAMES: Readonly<Record<string, string>> = {
-  'united states': 'US',
-  'united states of america': 'US',
-  usa: 'US',
-  canada: 'CA',
-  mexico: 'MX',
-  brazil: 'BR',
-  'united kingdom': 'GB',
-  'great britain': 'GB',
-  ireland: 'IE',
-  germany: 'DE',
-  france: 'FR',
-  italy: 'IT',
-  spain: 'ES',
-  portugal: 'PT',
-  netherlands: 'NL',
-  'the netherlands': 'NL',
-  belgium: 'BE',
-  luxembourg: 'LU',
-  austria: 'AT',
-  switzerland: 'CH',
-  sweden: 'SE',
-  norway: 'NO',
-  denmark: 'DK',
-  finland: 'FI',
-  poland: 'PL',
-  czechia: 'CZ',
-  'czech republic': 'CZ',
-  hungary: 'HU',
-  romania: 'RO',
-  greece: 'GR',
-  turkey: 'TR',
-  türkiye: 'TR',
-  'united arab emirates': 'AE',
-  uae: 'AE',
-  'saudi arabia': 'SA',
-  egypt: 'EG',
-  kuwait: 'KW',
-  qatar: 'QA',
-  bahrain: 'BH',
-  oman: 'OM',
-  jordan: 'JO',
-  lebanon: 'LB',
-  iraq: 'IQ',
-  palestine: 'PS',
-  israel: 'IL',
-  yemen: 'YE',
-  syria: 'SY',
-  libya: 'LY',
-  sudan: 'SD',
-  morocco: 'MA',
-  algeria: 'DZ',
-  tunisia: 'TN',
-  nigeria: 'NG',
-  kenya: 'KE',
-  ghana: 'GH',
-  uganda: 'UG',
-  senegal: 'SN',
-  'ivory coast': 'CI',
-  'south africa': 'ZA',
-  india: 'IN',
-  pakistan: 'PK',
-  bangladesh: 'BD',
-  china: 'CN',
-  'hong kong': 'HK',
-  taiwan: 'TW',
-  japan: 'JP',
-  'south korea': 'KR',
-  singapore: 'SG',
-  malaysia: 'MY',
-  indonesia: 'ID',
-  thailand: 'TH',
-  vietnam: 'VN',
-  'viet nam': 'VN',
-  philippines: 'PH',
-  australia: 'AU',
-  'new zealand': 'NZ',
-}
+/** What precedes the name of a country in its long form, such as "Islamic Republic of" or "دولة". */
+const LONG_FORM =
+  /^(?:the )?(?:(?:arab|bolivarian|federal|federated|hashemite|islamic|plurinational|united) )?(?:commonwealth|kingdom|principality|republic|states?|sultanate|union) of |^(?:دوله|مملكه|جمهوريه|سلطنه) /
+const ACCENTS = /[\u0300-\u036f]/g
 
-const CODES = new Memo((cell) => {
-  const name = foldWord(cell)
-  return /^[a-z]{2}$/.test(name) ? name.toUpperCase() : (NAMES[name] ?? '')
+const CODES: ReadonlyMap<string, string> = new Map(
+  COUNTRY_NAMES.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const code = line.slice(0, 2)
+      const names = [line.slice(3, 6), ...line.slice(7).split(', ')].map(foldCountry)
+      // Egyptians write ج for the g of foreign names, others write غ
+      return [...names, ...names.map((name) => name.replaceAll('غ', 'ج'))].map(
+        (name) => [name, code] as const,
+      )
+    }),
+)
+
+const codeOf = new Memo((cell) => {
+  const name = foldCountry(cell)
+  return CODES.get(name) ?? (/^[a-z]{2}$/.test(name) ? name.toUpperCase() : '')
 })
 
-/** Returns the ISO 3166 alpha-2 code of a country from its code or English name, or null for any other text. */
+/** Returns the ISO 3166 alpha-2 code of a country from a code or a name in English or Arabic, or null for any other text. */
 export function countryOf(cell: string): string | null {
-  return CODES.of(cell) || null
+  return codeOf.of(cell) || null
+}
+
+/** Normalises the name of a country: spelling, accents, punctuation, articles, long forms and inverted names such as "Korea, South". */
+export function foldCountry(cell: string): string {
+  const name = foldStatus(cell)
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .replaceAll('&', ' and ')
+    .replace(/[.'’()]/g, '')
+    .replace(/^st /, 'saint ')
+  const comma = name.search(/[,،]/)
+  const inOrder = comma === -1 ? name : `${name.slice(comma + 1)} ${name.slice(0, comma)}`
+  return inOrder
+    .replace(/ +/g, ' ')
+    .trim()
+    .replace(LONG_FORM, '')
+    .replace(/^(?:the |ال)/, '')
 }

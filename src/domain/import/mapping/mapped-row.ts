@@ -89,7 +89,6 @@ export function readMappedRow(
   if ((revenue === 'unitPrice' ? price : total) === null && !charges && !row.failed) row.missing(revenue)
   if (row.failed) return null
   const goods = price === null ? null : exact(price * units)
-  const country = row.text('country')
   return {
     row,
     line: row.line,
@@ -97,7 +96,7 @@ export function readMappedRow(
     sku,
     title: row.label('title'),
     date,
-    country: /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
+    country: row.country('country'),
     currency,
     status,
     takesBack,

@@ -321,6 +321,23 @@ test('reads the same sales from a generated table with every delimiter and with 
   )
 })
 
+test('reads countries by their names, and reports texts that are no country', async () => {
+  const mapping: ColumnMapping = {
+    columns: { date: 'day', orderId: 'order', lineTotal: 'sum', country: 'country' },
+    platform: 'My shop',
+    currency: 'SAR',
+    leftOut: [],
+  }
+  const countries = ['السعودية', 'الإمارات', 'Germany', 'DEU', 'sa', 'الرياض', '', '-']
+  const rows = countries.map((country, at) => ['2026-01-02', `A-${at}`, '115.00', country])
+  const read = await readText(csvText([['day', 'order', 'sum', 'country'], ...rows]), {
+    mapping,
+    currency: 'SAR',
+  })
+  expect(read.lines.map(({ country }) => country)).toEqual(['SA', 'AE', 'DE', 'DE', 'SA', null, null, null])
+  expect(read.unknownCountries).toEqual(['الرياض'])
+})
+
 test('never reads money that is positive while the quantity is negative, or the reverse, for every combination of signs in a row', async () => {
   const mapping: ColumnMapping = {
     columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', shipping: 'ship', tax: 'vat' },

@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '../../money/currency.ts'
+import { detached } from '../cells/memo.ts'
 import { type SaleLine, statesTax } from '../sale-line.ts'
 import type { LineBatch } from './read-plan.ts'
-import type { RowError } from './row-error.ts'
+import { type RowError, SHOWN_VALUE } from './row-error.ts'
 import type { TableRow } from './table-row.ts'
 import type { TotalDifference } from './total-differences.ts'
 
@@ -14,6 +15,7 @@ export class BatchTally {
   #comparedTotals = 0
   readonly #differences: TotalDifference[] = []
   readonly #totals = new Map<CurrencyCode, number>()
+  readonly #unknownCountries = new Set<string>()
 
   /**
    * Adds to the batch a line that was read alone, or all lines of an order together. Tax stated on one line of an
@@ -39,6 +41,10 @@ export class BatchTally {
     this.#totals.set(controlCurrency, (this.#totals.get(controlCurrency) ?? 0) + controlTotal)
   }
 
+  addCountry({ unknownCountry }: Pick<TableRow, 'unknownCountry'>): void {
+    if (unknownCountry !== null) this.#unknownCountries.add(detached(unknownCountry.slice(0, SHOWN_VALUE)))
+  }
+
   /** Adds the totals that the file states for its parts, by currency. */
   addControls(totals: ReadonlyMap<CurrencyCode, number>): void {
     for (const [controlCurrency, controlTotal] of totals) this.addControl({ controlTotal, controlCurrency })
@@ -61,6 +67,7 @@ export class BatchTally {
       errors: this.#errors,
       comparedTotals: this.#comparedTotals,
       differences: this.#differences,
+      unknownCountries: [...this.#unknownCountries],
       controlTotals: [...this.#totals].map(([currency, total]) => ({ currency, total })),
     }
   }

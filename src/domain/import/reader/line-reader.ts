@@ -96,6 +96,7 @@ export class LineReader {
     row.load(csvRow)
     const read = this.#exactly(row, () => format.read(row, this.#keys))
     tally.addControl(row)
+    tally.addCountry(row)
     if (row.totalCompared) tally.compared(row.difference)
     if (read === null || row.failed) tally.fail(row)
     else if (read !== 'skipped') tally.add(read)
@@ -112,6 +113,7 @@ export class LineReader {
       // a settlement whose total differs from its rows is reported at the end of the file, because only then is it
       // known which settlements state a total
       if (format.parts === undefined) tally.addControl(row)
+      tally.addCountry(row)
       if (row.totalCompared) tally.compared(row.difference)
       // if one row of an order has an error, no row of the order is read, because the others would get wrong fees and
       // discounts

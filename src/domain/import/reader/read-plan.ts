@@ -115,4 +115,6 @@ export interface LineBatch {
   readonly comparedTotals: number
   /** Those that differ. */
   readonly differences: readonly TotalDifference[]
+  /** Texts of countries that are no known country. The country of these lines is null. */
+  readonly unknownCountries: readonly string[]
 }

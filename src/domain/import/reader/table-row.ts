@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { cleanText, foldStatus, foldWord, hasLostCharacters, isPlain } from '../cells/clean-text.ts'
+import { countryOf } from '../cells/country.ts'
 import { readDate } from '../cells/date-cell.ts'
 import { detached, Memo } from '../cells/memo.ts'
 import { currenciesOf, currencyNamed } from '../cells/number-cell.ts'
@@ -55,6 +56,8 @@ export class TableRow {
   totalCompared = false
   /** The difference between that total and the sum, if there is one. */
   difference: TotalDifference | null = null
+  /** The text of the row's country, if it is no known country. */
+  unknownCountry: string | null = null
   #cells: readonly string[] = []
   readonly #names: Record<string, Memo<Name>> = {}
   readonly #words: Record<string, Memo> = {}
@@ -79,6 +82,7 @@ export class TableRow {
     this.controlCurrency = null
     this.totalCompared = false
     this.difference = null
+    this.unknownCountry = null
     if (row.tooLong !== undefined) this.#error('cell_too_long', row.tooLong)
     const { headers, width = headers.length } = this.plan
     const at = surplusCell(row.cells, headers.length, width)
@@ -227,6 +231,16 @@ export class TableRow {
     const read = readWhole(cell, this.plan.decimalMarks[key] ?? 'point')
     if (read === null && cleanText(cell) !== '') this.fail(key, 'quantity_unreadable')
     return read
+  }
+
+  /** Returns the country in this column, or else in the other one. Keeps the text of an unknown country. */
+  country(key: string, other?: string): string | null {
+    const cell = this.text(key)
+    const code = countryOf(cell)
+    if (code !== null) return code
+    const found = other === undefined ? null : this.country(other)
+    if (found === null && /\p{L}/u.test(cell)) this.unknownCountry = cell
+    return found
   }
 
   currency(key: string): CurrencyCode | null {

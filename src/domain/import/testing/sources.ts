@@ -78,6 +78,7 @@ export interface WholeRead {
   readonly control: Readonly<Record<string, number>>
   readonly comparedTotals: number
   readonly differences: readonly TotalDifference[]
+  readonly unknownCountries: readonly string[]
 }
 
 export function scanText(content: string | Uint8Array, choices: ImportChoices = {}): Promise<ScanResult> {
@@ -93,6 +94,7 @@ export async function readWhole(source: FileSource, choices: ImportChoices = {})
   const errors: RowError[] = []
   const control: Record<string, number> = {}
   const differences: TotalDifference[] = []
+  const unknownCountries: string[] = []
   let rows = 0
   let comparedTotals = 0
   for await (const batch of readLines(plan, source)) {
@@ -101,10 +103,11 @@ export async function readWhole(source: FileSource, choices: ImportChoices = {})
     errors.push(...batch.errors)
     comparedTotals += batch.comparedTotals
     differences.push(...batch.differences)
+    unknownCountries.push(...batch.unknownCountries)
     for (const { currency, total } of batch.controlTotals)
       control[currency] = (control[currency] ?? 0) + total
   }
-  return { plan, rows, lines, errors, control, comparedTotals, differences }
+  return { plan, rows, lines, errors, control, comparedTotals, differences, unknownCountries }
 }
 
 export function readText(content: string | Uint8Array, choices: ImportChoices = {}): Promise<WholeRead> {

@@ -41,7 +41,7 @@ export interface Supplies {
    * why.
    */
   readonly apartAtRate: number
-  /** The part of the domestic sales, including VAT, whose files name no country. */
+  /** The part of the domestic sales, including VAT, whose files name no known country. */
   readonly withoutCountry: number
   /** Fees on days on which the business was registered. The VAT in them counts as input VAT only with a tax invoice. */
   readonly fees: number

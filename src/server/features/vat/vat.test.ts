@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { createFeeRule } from '#contract/fees.ts'
+import { getImport } from '#contract/imports.ts'
 import { getProduct } from '#contract/products.ts'
 import { BREAKDOWNS, getBreakdown, getProfitCsv, getProfitReport, getTotals } from '#contract/reports.ts'
 import { getOrder, listOrders, listSaleLines } from '#contract/sales.ts'
@@ -161,6 +162,22 @@ test('a fee that follows a rule is calculated from the price with VAT', async ()
   expect(await rateOnNoon()).toBe(150_000)
   await seller.call(setVat, { params, body: { periods: [] } })
   expect(await rateOnNoon()).toBe(80_000)
+})
+
+test('a sale to a country that the file names in words contains no VAT, and the preview lists unreadable countries', async () => {
+  const rows = ['EG', 'السعودية', 'Atlantis'].map(
+    (country, at) => `NSEG${at}-1,OUD,Delivered,114,EGP,2026-03-0${at + 1} 10:00:00,${country}`,
+  )
+  const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
+  const { seller, params, set, importId } = await shopIn('EG', {
+    name: 'noon.csv',
+    text: [header, ...rows].join('\n'),
+  })
+  await set(REGISTERED)
+  const { preview } = await seller.call(getImport, { params: { ...params, importId } })
+  expect(preview?.unknownCountries).toEqual(['Atlantis'])
+  const { statements } = await seller.call(getDashboard, { params })
+  expect(statements[0]?.totals).toMatchObject({ revenue: 34_200, outputVat: 2_800 })
 })
 
 test("VAT settings are listed oldest first, with the country's rates and their source", async () => {

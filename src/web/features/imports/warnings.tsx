@@ -11,6 +11,7 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
   const { t } = useTranslation()
   const format = useFormat()
   const { earlierStates, fees, replacedLines, returnsWithoutUnits, settledOrders, workbook } = preview
+  const countries = preview.unknownCountries.map((name) => isolated(name)).join(t('common.listComma'))
   const settled = fees === 'none' ? 'already' : 'now'
   return (
     <>
@@ -28,6 +29,11 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
       <WorkbookNotes workbook={workbook} />
       {earlierStates > 0 && (
         <Warning title={t('imports.earlierStates.title')}>{t('imports.earlierStates.text')}</Warning>
+      )}
+      {countries !== '' && (
+        <Warning title={t('importFile.unknownCountries.title', { countries })}>
+          {t('importFile.unknownCountries.text')}
+        </Warning>
       )}
       {returnsWithoutUnits && <NoReturnedUnits />}
       {fees === 'none' && <Warning title={t('imports.noFees.title')}>{t('imports.noFees.text')}</Warning>}

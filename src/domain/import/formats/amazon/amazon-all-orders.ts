@@ -2,7 +2,6 @@ import type { CurrencyCode } from '../../../money/currency.ts'
 import { applyRate, exact } from '../../../money/money.ts'
 import { VAT_RATES } from '../../../vat/rates.ts'
 import { vatInside } from '../../../vat/vat-inside.ts'
-import { countryOf } from '../../cells/country.ts'
 import { minuteOf } from '../../cells/date-cell.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
@@ -127,7 +126,7 @@ export const amazonAllOrders: Format = {
         sku,
         title: row.label('title'),
         date,
-        country: countryOf(row.text('country')) ?? site,
+        country: row.country('country') ?? site,
         currency,
         rawType: (elsewhere ? channel : row.label(statusKey)) ?? CANCELLED,
         identity: [

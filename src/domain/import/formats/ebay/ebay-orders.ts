@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { allocate, exact } from '../../../money/money.ts'
-import { countryOf } from '../../cells/country.ts'
 import { currencyBeside } from '../../cells/number-cell.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
@@ -100,7 +99,7 @@ export const ebayOrders: Format = {
         : ordersOf(items, currency)
     if (sold.some((order) => order === null)) return null
     const status = !first.has('paid') || rows.some((row) => row.text('paid') !== '') ? PAID : UNPAID
-    const country = rows.map((row) => countryOf(row.text('country'))).find((one) => one !== null) ?? null
+    const country = rows.map((row) => row.country('country')).find((one) => one !== null) ?? null
     return (sold as Sold[][]).flat().map(({ row, units, sales, shipping, tax }) => {
       const item = row.longId('item')
       return listedLine(

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { allocate } from '../../../money/money.ts'
-import { countryOf } from '../../cells/country.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
 import { type Format, type TypeRule, typeWords } from '../../reader/format.ts'
@@ -212,7 +211,7 @@ function lineOf(entry: Entry, keys: RowKeys): SaleLine | null {
     sku,
     title,
     date,
-    country: countryOf(row.text('country')),
+    country: row.country('country'),
     currency,
     units,
     amounts: placed,

@@ -1,5 +1,4 @@
 import { allocate } from '../../../money/money.ts'
-import { countryOf } from '../../cells/country.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
@@ -79,7 +78,7 @@ export const etsyOrderItems: Format = {
           sku: item.row.sku('sku') ?? listingOf(item.row),
           title: item.row.label('title'),
           date: item.date,
-          country: countryOf(item.row.text('country')),
+          country: item.row.country('country'),
           currency: item.currency,
           rawType: item.row.label('type') ?? '',
           identity: ['etsy transaction', item.transaction],

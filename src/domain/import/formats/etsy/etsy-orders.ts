@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { allocate, exact } from '../../../money/money.ts'
-import { countryOf } from '../../cells/country.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
 import { type ListedItem, listedOrder, type StatusRule, statusWords } from '../../reader/order-list.ts'
@@ -84,7 +83,7 @@ export const etsyOrders: Format = {
       sku: skuOf(row.sku('sku'), units),
       title: row.label('sku'),
       date,
-      country: countryOf(row.text('country')),
+      country: row.country('country'),
       currency,
       rawType: row.label('status') ?? row.label('type') ?? '',
       unique: true,

@@ -74,7 +74,7 @@ export const noonSalesExport: Format = {
         sku: row.sku('partnerSku') ?? row.sku('sku'),
         title: null,
         date,
-        country: countryOf(row.text('destination')) ?? countryOf(row.text('country')),
+        country: row.country('destination', 'country'),
         currency,
         rawType: row.label('status') ?? '',
         identity: ['noon item', item],
@@ -86,8 +86,4 @@ export const noonSalesExport: Format = {
       keys,
     )
   },
-}
-
-function countryOf(cell: string): string | null {
-  return /^[A-Za-z]{2}$/.test(cell) ? cell.toUpperCase() : null
 }

@@ -1,7 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '../../../money/currency.ts'
 import { allocate, exact } from '../../../money/money.ts'
 import { foldStatus } from '../../cells/clean-text.ts'
-import { countryOf } from '../../cells/country.ts'
 import { readAmount } from '../../cells/number-column.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import type { Format } from '../../reader/format.ts'
@@ -114,7 +113,7 @@ export const sallaOrders: Format = {
       platform: 'Salla',
       orderId,
       date,
-      country: countryOf(row.text('country')),
+      country: row.country('country'),
       currency,
       rawType: row.label('status') ?? '',
       unique: true,

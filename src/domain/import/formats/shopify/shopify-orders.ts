@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { allocate, exact } from '../../../money/money.ts'
-import { countryOf } from '../../cells/country.ts'
 import { minuteOf } from '../../cells/date-cell.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
@@ -120,7 +119,7 @@ function orderOf(rows: readonly TableRow[]): Order | null {
       platform: 'Shopify',
       orderId: name,
       date,
-      country: countryOf(row.text('country')) ?? countryOf(row.text('billingCountry')),
+      country: row.country('country', 'billingCountry'),
       currency,
       rawType: cancelled ? CANCELLED : (row.label('status') ?? ''),
       status,

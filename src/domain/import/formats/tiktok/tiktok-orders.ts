@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { allocate, exact } from '../../../money/money.ts'
-import { countryOf } from '../../cells/country.ts'
 import { currencyBeside } from '../../cells/number-cell.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
@@ -216,7 +215,7 @@ function linesOf(items: readonly Item[], refunds: readonly Refund[], keys: RowKe
         sku: row.sku('sku') ?? row.sku('skuId'),
         title: titleOf(row),
         date,
-        country: countryOf(row.text('country')),
+        country: row.country('country'),
         currency,
         rawType: row.label('status') ?? '',
         unique: true,

@@ -1,5 +1,4 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
-import { countryOf } from '../../cells/country.ts'
 import { currencyBeside } from '../../cells/number-cell.ts'
 import { text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
@@ -94,7 +93,7 @@ export const trendyolOrders: Format = {
         sku,
         title: row.label('title'),
         date,
-        country: countryOf(row.text('country')),
+        country: row.country('country'),
         currency,
         rawType: row.label('status') ?? '',
         identity: ['trendyol order', orderId, barcode ?? sku],

@@ -1,5 +1,4 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
-import { countryOf } from '../../cells/country.ts'
 import { currencyBeside } from '../../cells/number-cell.ts'
 import { text } from '../../reader/columns.ts'
 import { type Format, typeWords } from '../../reader/format.ts'
@@ -103,7 +102,7 @@ export const trendyolSettlement: Format = {
       sku,
       title: row.label('title'),
       date,
-      country: countryOf(row.text('country')),
+      country: row.country('country'),
       currency,
       units: isSale ? 1 : 0,
       amounts: { ...amounts, [rule.into]: money.price },

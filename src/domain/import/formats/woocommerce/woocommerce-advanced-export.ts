@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { exact } from '../../../money/money.ts'
-import { countryOf } from '../../cells/country.ts'
 import { currencyNamed } from '../../cells/number-cell.ts'
 import { FINE } from '../../cells/number-column.ts'
 import { text } from '../../reader/columns.ts'
@@ -82,7 +81,7 @@ export const woocommerceAdvancedExport: Format = {
     const order = wooOrderOf(first)
     if (order === null) return null
     const { currency } = order
-    const country = countryOf(first.text('country')) ?? countryOf(first.text('billingCountry'))
+    const country = first.country('country', 'billingCountry')
     const items = rows.map((row) => itemOf(row, currency))
     const money = moneyOf(rows, currency)
     if (money === null || rows.some((row) => row.failed)) return null

@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { exact } from '../../../money/money.ts'
 import { cleanText } from '../../cells/clean-text.ts'
-import { countryOf } from '../../cells/country.ts'
 import { FINE, readFine, readWhole } from '../../cells/number-column.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Column, Format } from '../../reader/format.ts'
@@ -78,7 +77,7 @@ export const woocommerceOrders: Format = {
     const order = wooOrderOf(first)
     if (order === null) return null
     const { currency } = order
-    const country = countryOf(first.text('country')) ?? countryOf(first.text('billingCountry'))
+    const country = first.country('country', 'billingCountry')
     const items = first.has('itemTotal')
       ? rows.map((row) => itemOf(row, currency))
       : packedOf(first, currency)

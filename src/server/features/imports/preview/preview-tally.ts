@@ -9,6 +9,7 @@ import { ProfitTally } from '#domain/profit/actual.ts'
 import { type LineMatch, SkuTally } from './sku-tally.ts'
 
 const SHOWN_ERRORS = 200
+const SHOWN_COUNTRIES = 20
 
 /** Facts about the file as a whole in the preview. */
 export interface FileFacts {
@@ -34,6 +35,7 @@ export class PreviewTally {
   readonly #controls = new Map<CurrencyCode, number>()
   readonly #errors: RowError[] = []
   readonly #differences: ImportPreview['differences'] = []
+  readonly #unknownCountries = new Set<string>()
   #comparedTotals = 0
   #differenceCount = 0
   #errorRows = 0
@@ -69,6 +71,8 @@ export class PreviewTally {
     for (const { currency, total } of batch.controlTotals) {
       this.#controls.set(currency, exact((this.#controls.get(currency) ?? 0) + total))
     }
+    for (const name of batch.unknownCountries)
+      if (this.#unknownCountries.size < SHOWN_COUNTRIES) this.#unknownCountries.add(name)
     for (const line of batch.lines) {
       if (this.#from === null || line.date < this.#from) this.#from = line.date
       if (this.#to === null || line.date > this.#to) this.#to = line.date
@@ -115,6 +119,7 @@ export class PreviewTally {
       from: this.#from,
       to: this.#to,
       leftOut: listLeftOut(this.#leftOut),
+      unknownCountries: [...this.#unknownCountries],
       linesWithoutSku: this.#withoutSku,
       returnsWithoutUnits: this.#returnsWithoutUnits,
       earlierStates: this.#earlierStates,
