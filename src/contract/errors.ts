@@ -107,6 +107,7 @@ export const ERRORS = {
   file_locked: 422,
   file_dates_mixed: 422,
   file_sheets_differ: 422,
+  file_sheets_repeat: 422,
   file_mapping_incomplete: 422,
   file_costs_differ: 422,
   file_formula_without_value: 422,

@@ -16,6 +16,10 @@ export function uncalculated(sheet: string, cell: string): never {
   throw new FileRefused({ code: 'file_formula_without_value', data: { sheet, cell } })
 }
 
+export function repeatedRows(sheets: readonly string[]): never {
+  throw new FileRefused({ code: 'file_sheets_repeat', data: { sheets: sheets.join(', ') } })
+}
+
 export function severalTables(sheets: readonly string[]): never {
   throw new FileRefused({ code: 'file_sheets_differ', data: { sheets: sheets.join(', ') } })
 }

@@ -15,6 +15,8 @@ export interface ReadSheet {
 
 export interface SheetChoice {
   readonly read: readonly ReadSheet[]
+  /** See SheetTable. */
+  readonly rowsAdd: boolean
   /** The names of sheets that are neither read nor empty. */
   readonly notRead: readonly string[]
 }
@@ -49,7 +51,7 @@ export async function chooseSheets(
   const oneTable = tables.filter(({ rank, signature }) => rank > 0 && signature === first?.signature)
   const read = oneTable.length > 0 ? oneTable : filled.slice(0, 1)
   const notRead = filled.filter((sheet) => !read.includes(sheet)).map(({ part }) => part.name)
-  return { read, notRead }
+  return { read, rowsAdd: first?.rowsAdd ?? false, notRead }
 }
 
 /**

@@ -49,6 +49,7 @@ async function read(source: ReturnType<typeof book>) {
 
 const MARCH = sheet([HEADER, sale('1', '100')])
 const APRIL = sheet([HEADER, sale('2', '200'), sale('3', '50')])
+const YEAR = sheet([HEADER, sale('1', '100'), sale('2', '200'), sale('3', '50'), sale('4', '70')])
 
 test('reads all sheets with the same header as one table', async () => {
   expect(await read(book(MARCH, APRIL))).toMatchObject({
@@ -82,6 +83,33 @@ test('reads the sheet that contains a report, whichever sheet it is, and names t
     sales: [10000],
     workbook: { sheets: [{ name: 'Sheet3' }], notRead: ['Sheet1', 'Sheet2'] },
   })
+})
+
+test.each([
+  ['a copied sheet', [MARCH, MARCH], 'Sheet1, Sheet2'],
+  ['months before the whole year', [MARCH, APRIL, YEAR], 'Sheet1, Sheet2, Sheet3'],
+  ['the whole year before its months', [YEAR, MARCH, APRIL], 'Sheet1, Sheet2, Sheet3'],
+  ['a copy with a later row', [APRIL, sheet([HEADER, sale('2', '200'), sale('9', '50')])], 'Sheet1, Sheet2'],
+])('refuses %s instead of counting its rows twice', async (_, sheets, names) => {
+  expect(await read(book(...sheets))).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'file_sheets_repeat', data: { sheets: names } },
+  })
+})
+
+test('reads sheets that have few rows in common, or only rows without an amount', async () => {
+  const form = ',,,0,0,,,0,0'
+  const march = sheet([HEADER, sale('1', '100'), sale('2', '200'), sale('3', '50'), form])
+  const april = sheet([HEADER, sale('3', '50'), sale('4', '10'), sale('5', '20'), form])
+  const may = sheet([HEADER, sale('6', '30'), form])
+  expect(await read(book(march, april, may))).toMatchObject({
+    sales: [10000, 20000, 5000, 5000, 1000, 2000, 3000],
+  })
+})
+
+test('reads unit costs that two sheets contain', async () => {
+  const costs = sheet(['sku,unit_cost', 'X,5'])
+  expect(await textOf(tableSource(book(costs, costs), costTable))).toBe('sku,unit_cost\nX,5\n\nX,5\n')
 })
 
 test('reads a hidden sheet only if no visible sheet has a table; otherwise names the hidden sheet as not read', async () => {

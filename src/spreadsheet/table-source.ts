@@ -2,8 +2,9 @@ import { strToU8 } from 'fflate'
 import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import type { StoredDecimals, WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
-import { locked, uncalculated, unpacksTooLarge } from './refusals.ts'
+import { locked, repeatedRows, uncalculated, unpacksTooLarge } from './refusals.ts'
 import { chooseSheets, type SheetChoice, type TableFinder } from './sheet-choice.ts'
+import { SheetCopies } from './sheet-copies.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 
@@ -76,11 +77,12 @@ async function findTable(source: FileSource, tableOf: TableFinder): Promise<Tabl
 
 async function* csvPieces(
   source: FileSource,
-  { book, read, notRead }: Table,
+  { book, read, rowsAdd, notRead }: Table,
   stored: CellSet | undefined,
   tell: (facts: WorkbookFacts) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const sheets: { name: string; after: number }[] = []
+  const copies = rowsAdd && read.length > 1 ? new SheetCopies() : null
   let hiddenRows = 0
   let text = ''
   let line = 1
@@ -95,12 +97,13 @@ async function* csvPieces(
   }
   for (const { part, headerLine } of read) {
     const after = line - 1
-    const isFirst = sheets.push({ name: part.name, after }) === 1
+    const sheet = sheets.push({ name: part.name, after })
     for await (const { rows, uncalculated: cell } of sheetRows(source, book, part)) {
       if (cell !== null) uncalculated(part.name, cell)
       for (const { number, cells, decimals, hidden } of rows) {
+        if (number > headerLine) copies?.add(sheet, cells)
         // sheets with the same header are one table, so the header is written only once
-        if (!isFirst && number <= headerLine) continue
+        else if (sheet > 1) continue
         if (hidden) hiddenRows++
         if (stored) for (const column of decimals) stored.add(after + number, column)
         text += '\n'.repeat(after + number - line)
@@ -114,6 +117,8 @@ async function* csvPieces(
       }
     }
   }
+  const repeated = copies?.found() ?? []
+  if (repeated.length > 0) repeatedRows(repeated.map((sheet) => sheets[sheet - 1]?.name ?? ''))
   tell({ sheets, notRead, hiddenRows })
   if (text !== '') yield piece()
 }

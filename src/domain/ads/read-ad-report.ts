@@ -26,11 +26,16 @@ const MISSING = ['', '-', '--', '–', '—']
 export function adTable(head: string): SheetTable {
   const known = findHeader(head, AD_FORMATS)
   if (known?.missing.length === 0)
-    return { rank: 2, signature: known.headers.map(foldWord).join('\n').trimEnd(), headerLine: known.line }
+    return {
+      rank: 2,
+      signature: known.headers.map(foldWord).join('\n').trimEnd(),
+      headerLine: known.line,
+      rowsAdd: true,
+    }
   const table = tableIn(head)
   if (table === null) return { rank: 0, signature: '', headerLine: 0 }
   const { cells, line } = table.header
-  return { rank: 1, signature: cells.map(foldWord).join('\n').trimEnd(), headerLine: line }
+  return { rank: 1, signature: cells.map(foldWord).join('\n').trimEnd(), headerLine: line, rowsAdd: true }
 }
 
 /** Whether the header of a table is that of a known ad report. */

@@ -156,6 +156,8 @@ export const errors = {
     'In sheet {{sheet}}, cell {{cell}} contains a formula without a saved result. Open the file in Excel, save it and upload it again.',
   file_sheets_differ:
     'These sheets contain different tables: {{sheets}}. Save the sheet with your sales as a separate file and upload that.',
+  file_sheets_repeat:
+    'These sheets contain the same rows, which would count twice: {{sheets}}. Delete the sheets that repeat others, then upload the file again. If the rows are different sales, upload each sheet as a separate file.',
   file_mapping_incomplete:
     'These columns are not matched yet: {{columns}}. Match them, then import the file.',
   file_costs_differ:

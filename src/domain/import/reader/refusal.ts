@@ -22,7 +22,10 @@ export type Refusal =
       readonly code: 'file_costs_differ'
       readonly data: { readonly sku: string; readonly first: OtherRow; readonly line: number }
     }
-  | { readonly code: 'file_sheets_differ'; readonly data: { readonly sheets: string } }
+  | {
+      readonly code: 'file_sheets_differ' | 'file_sheets_repeat'
+      readonly data: { readonly sheets: string }
+    }
   | { readonly code: 'file_damaged'; readonly data: { readonly line: number } }
   | { readonly code: 'file_encoding_unknown'; readonly data: { readonly line: number } }
   | { readonly code: 'file_header_not_found'; readonly data: { readonly lines: number } }

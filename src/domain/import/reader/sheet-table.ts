@@ -12,6 +12,8 @@ export interface SheetTable {
   /** Sheets whose tables have the same signature are read as one table, row after row. */
   readonly signature: string
   readonly headerLine: number
+  /** Whether the rows are sales or spend, which would count twice if two sheets contain them. */
+  readonly rowsAdd?: true
 }
 
 const NO_TABLE: SheetTable = { rank: 0, signature: '', headerLine: 0 }
@@ -21,12 +23,19 @@ const NO_TABLE: SheetTable = { rank: 0, signature: '', headerLine: 0 }
  * the seller chose a platform, a report of another platform ranks like any other table.
  */
 export function salesTable(head: string, platform?: string): SheetTable {
+  const rowsAdd = true
   const known = findHeader(head, FORMATS)
   if (known !== null && known.missing.length === 0) {
     const { format, headers, line, preamble } = known
-    if (!isOf(format, platform)) return { rank: 1, signature: signatureOf(headers), headerLine: line }
+    if (!isOf(format, platform))
+      return { rank: 1, signature: signatureOf(headers), headerLine: line, rowsAdd }
     const currency = preamble.map((text) => format.fileCurrency?.preamble(text)).find((code) => code)
-    return { rank: 3, signature: signatureOf([format.name, currency ?? '', ...headers]), headerLine: line }
+    return {
+      rank: 3,
+      signature: signatureOf([format.name, currency ?? '', ...headers]),
+      headerLine: line,
+      rowsAdd,
+    }
   }
   // A sheet with an unreadable header keeps its rank. The file is then refused, instead of reading another sheet.
   const table = tableIn(head) ?? tableIn(head, true)
@@ -37,7 +46,7 @@ export function salesTable(head: string, platform?: string): SheetTable {
     rows.map(({ cells }) => cells),
   )
   const sales = columns.date !== undefined && (columns.lineTotal ?? columns.unitPrice) !== undefined
-  return { rank: sales ? 2 : 1, signature: signatureOf(header.cells), headerLine: header.line }
+  return { rank: sales ? 2 : 1, signature: signatureOf(header.cells), headerLine: header.line, rowsAdd }
 }
 
 /** Ranks a sheet as a table of unit costs. The header is the first line that is not empty. */
