@@ -25,6 +25,15 @@ test('names the sheets of a workbook that were not read, and counts the hidden r
   expect(notes).toContain('/book.xlsx: 1 hidden row was read too.')
 })
 
+test('refuses a file with a sale in the future', async () => {
+  const later = sale('1').with(2, '2099-02-28').join(',')
+  const { code, err } = await runCli(['profit', await file('later.csv', `${HEADER}\n${later}\n`)])
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining('Row 2 of column date has a date in the future: 2099-02-28, read as 2099-02-28.'),
+  ])
+})
+
 test('says that refunds without a quantity do not subtract the cost of returned goods', async () => {
   const note = 'Refunds in this file have no quantity.'
   expect(await notesOf('returns.txt', settlementText([...SETTLED_SALE, ...SETTLED_RETURN]))).toContain(note)

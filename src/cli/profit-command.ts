@@ -24,6 +24,7 @@ import {
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson } from './profit-report.ts'
 import { reportText, totalsDiffering } from './report-text.ts'
+import { today } from './today.ts'
 import type { Words } from './words.ts'
 
 export async function profitCommand(options: ProfitOptions, output: Output, words: Words): Promise<number> {
@@ -57,7 +58,7 @@ async function profitOf(options: ProfitOptions, words: Words): Promise<ProfitRep
   try {
     // row errors are ignored for now, because the plan may still turn out to be wrong
     const early = aside && (await added(aside.early, aside.head, options).catch(() => null))
-    const scan = (await aside?.whole) ?? (await scanFile(source, { choices }))
+    const scan = (await aside?.whole) ?? (await scanFile(source, { choices, today: today() }))
     if (scan.outcome === 'refused') throw refused(path, scan.refusal)
     if (scan.outcome === 'needs_choice') throw choiceNeeded(path, scan.choices)
     const { plan } = scan

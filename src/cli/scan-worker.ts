@@ -7,6 +7,7 @@ import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { byLines, restOf } from './cut-source.ts'
 import { fileSource } from './file-source.ts'
 import { type AddedFacts, type AddOptions, added, factsOf } from './file-sums.ts'
+import { today } from './today.ts'
 
 /**
  * The worker's first message: the scan, and the position from which the worker reads. Its second message contains the rows that it read.
@@ -29,6 +30,7 @@ const beyond = (await stat(options.file)).size * HEAD_SHARE
 let found: RowStart | null = null
 const scan = await scanFile(byLines(source), {
   choices: options.choices,
+  today: today(),
   onRowStart: (start) => {
     if (start.bytes >= beyond) found ??= start
   },

@@ -106,6 +106,7 @@ export const ERRORS = {
   file_workbook_damaged: 422,
   file_locked: 422,
   file_dates_mixed: 422,
+  file_date_ahead: 422,
   file_sheets_differ: 422,
   file_sheets_repeat: 422,
   file_mapping_incomplete: 422,

@@ -162,6 +162,8 @@ export const errors = {
     'These columns are not matched yet: {{columns}}. Match them, then import the file.',
   file_costs_differ:
     'Rows {{first}} and {{line}} give SKU {{sku}} two different costs. Remove one of them, then upload the file again.',
+  file_date_ahead:
+    'Row {{line}} of column {{column}} has a date in the future: {{value}}, read as {{date}}. If you chose the order of day and month, choose the other one. If a spreadsheet swapped them, upload the report as you downloaded it. Write Hijri dates as Gregorian ones.',
   file_dates_mixed:
     'Column {{column}} mixes dates with text: {{date}} in row {{line}}, {{text}} in row {{other}}. A spreadsheet has swapped day and month in some rows. Download the report again and upload it without opening it in a spreadsheet.',
   file_has_no_rows:

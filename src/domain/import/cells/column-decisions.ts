@@ -2,8 +2,12 @@ import type { CsvRow } from '../csv/csv.ts'
 import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from '../reader/choices.ts'
 import type { Format } from '../reader/format.ts'
 import { FileRefused } from '../reader/refusal.ts'
+import { readDate } from './date-cell.ts'
 import { DateEvidence } from './date-column.ts'
 import { NumberEvidence, type Undecided } from './number-column.ts'
+
+/** The key of the column in which every format has the day of the sale. */
+const SOLD_ON = 'date'
 
 export interface Decisions {
   readonly decimalMarks: Readonly<Record<string, DecimalMark>>
@@ -16,11 +20,13 @@ export class ColumnDecisions {
   readonly #numbers: { key: string; at: number; amount: boolean; evidence: NumberEvidence }[] = []
   readonly #dates: { key: string; at: number; evidence: DateEvidence }[] = []
 
-  constructor(format: Format, columns: Readonly<Record<string, number>>) {
+  /** `lastDay` is the last day on which a sale can lie. By default every day is possible. */
+  constructor(format: Format, columns: Readonly<Record<string, number>>, lastDay?: string) {
     for (const [key, { kind }] of Object.entries(format.columns)) {
       const at = columns[key]
       if (at === undefined) continue
-      if (kind === 'date') this.#dates.push({ key, at, evidence: new DateEvidence() })
+      if (kind === 'date')
+        this.#dates.push({ key, at, evidence: new DateEvidence(key === SOLD_ON ? lastDay : undefined) })
       else if (kind !== 'text')
         this.#numbers.push({ key, at, amount: kind === 'amount', evidence: new NumberEvidence() })
     }
@@ -69,6 +75,7 @@ export class ColumnDecisions {
       choices.dateOrder,
       'day_first',
     )
+    this.#refuseLaterDays(headers, orders.decided)
     const needed: NeededChoice[] = []
     const ask = (choice: NeededChoice['choice'], at: number | undefined, samples: string[] = []) => {
       if (at !== undefined) needed.push({ choice, column: (headers[at] ?? '').trim(), samples })
@@ -76,6 +83,20 @@ export class ColumnDecisions {
     ask('dateOrder', orders.open, this.#dates.find(({ at }) => at === orders.open)?.evidence.samples())
     ask('decimalMark', marks.open, this.#numbers.find(({ at }) => at === marks.open)?.evidence.samples())
     return { decimalMarks: marks.decided, dateOrders: orders.decided, needed }
+  }
+
+  #refuseLaterDays(headers: readonly string[], orders: Readonly<Record<string, DateOrder>>): void {
+    for (const { key, at, evidence } of this.#dates) {
+      const order = orders[key]
+      const cell = order && evidence.beyond(order)
+      if (!cell) continue
+      const { line, value } = cell
+      const date = readDate(value, order) ?? value
+      throw new FileRefused({
+        code: 'file_date_ahead',
+        data: { column: (headers[at] ?? '').trim(), line, value, date },
+      })
+    }
   }
 }
 

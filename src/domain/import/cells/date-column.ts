@@ -1,5 +1,5 @@
-import type { DateOrder } from '../reader/choices.ts'
-import { isPlainIso, isPlainIsoTime, type Readings, takeDateApart } from './date-cell.ts'
+import { DATE_ORDERS, type DateOrder } from '../reader/choices.ts'
+import { isPlainIso, isPlainIsoTime, type Readings, readDate, takeDateApart } from './date-cell.ts'
 import { SAMPLES, SLIP, type Undecided } from './number-column.ts'
 
 /** A date cell and the line of the file where its row starts. */
@@ -46,21 +46,44 @@ export class DateEvidence {
   #settled = 0
   #firstSwappable: Seen | null = null
   #firstProof: Seen | null = null
+  /** The last day on which a cell can lie, and the first cells beyond it: of cells with one meaning, and by each order of the others. */
+  readonly #limit: string
+  readonly #beyond: Partial<Record<DateOrder | 'any', Seen>> = {}
   readonly #proofs: string[] = []
   readonly #samples: string[] = []
+
+  /** By default no cell is beyond the limit. */
+  constructor(limit = '~') {
+    this.#limit = limit
+  }
 
   /** Adds a cell as evidence. Returns false if the cell is not a date in any order. */
   see(cell: string, line = 0): boolean {
     if (isPlainIso(cell) || isPlainIsoTime(cell)) {
       this.#yearsFirst = true
       this.#yearFirst(cell, line)
+      if (cell > this.#limit) this.#look('any', readDate(cell, 'day_first'), cell, line)
       return true
     }
     const apart = takeDateApart(cell)
     if (apart === null) return false
-    if ('date' in apart) this.#yearsFirst ||= apart.yearFirst
-    else this.#seeReadings(apart, cell, line)
+    if ('date' in apart) {
+      this.#yearsFirst ||= apart.yearFirst
+      this.#look('any', apart.date, cell, line)
+    } else {
+      this.#seeReadings(apart, cell, line)
+      for (const order of DATE_ORDERS) this.#look(order, apart[order], cell, line)
+    }
     return true
+  }
+
+  #look(order: DateOrder | 'any', date: string | null, value: string, line: number): void {
+    if (date !== null && date > this.#limit) this.#beyond[order] ??= { line, value }
+  }
+
+  /** Returns a cell beyond the limit, in a column that is read in this order. */
+  beyond(order: DateOrder): Seen | null {
+    return this.#beyond.any ?? this.#beyond[order] ?? null
   }
 
   #seeReadings({ named, day_first, month_first, year_first }: Readings, cell: string, line: number): void {

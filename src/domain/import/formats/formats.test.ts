@@ -17,6 +17,10 @@ test('docs/formats.md lists each format, whether it states fees, and whether it 
   )
 })
 
+test('every format has the day of the sale in the column `date`, whose days are compared with today', () => {
+  expect(FORMATS.filter(({ columns }) => columns.date?.kind !== 'date')).toEqual([])
+})
+
 test('the list of report titles is complete', () => {
   const titles = [...FORMATS, ...SUMS_ONLY].map(({ title }) => title)
   expect([...REPORT_TITLES].sort()).toEqual(titles.sort())

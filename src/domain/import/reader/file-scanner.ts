@@ -20,6 +20,7 @@ import { isTotalRow } from './total-rows.ts'
 
 /** Number of characters at the start of a file within which the header must start. No preamble is longer. */
 const HEAD_CHARS = 1 << 18
+const DAY_MS = 86_400_000
 
 /** Reads a file's text in the first of two passes: finds the table, and decides from all of the text how to read it. */
 export class FileScanner {
@@ -41,12 +42,14 @@ export class FileScanner {
 
   readonly #mapping: ColumnMapping | undefined
   readonly #platform: string | undefined
+  readonly #lastDay: string | undefined
   #unknown: string | null = null
   /** Start of a table whose columns the seller has mapped. `#statuses` collects the words of its status column. */
   #explained = ''
   readonly #statuses: StatusWords | null
 
-  constructor({ mapping, platform }: ImportChoices = {}) {
+  constructor({ mapping, platform }: ImportChoices = {}, today?: string) {
+    this.#lastDay = today && lastDayOf(today)
     this.#mapping = mapping
     this.#platform = platform
     this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
@@ -156,7 +159,7 @@ export class FileScanner {
       const at = header.columns[key]
       return kind === 'date' && at !== undefined ? [at] : []
     })
-    this.#columns = new ColumnDecisions(header.format, header.columns)
+    this.#columns = new ColumnDecisions(header.format, header.columns, this.#lastDay)
     this.#currencies = new RowCurrencies(header)
     this.#width = new RowWidth(header.headers.length)
     this.#tokenizer = new CsvTokenizer(
@@ -190,6 +193,11 @@ export class FileScanner {
       this.#rows++
     }
   }
+}
+
+/** Two days after today, because the clock and the time zone of a file can differ from those of this device. */
+function lastDayOf(today: string): string {
+  return new Date(Date.parse(today) + 2 * DAY_MS).toISOString().slice(0, 10)
 }
 
 function refuse(refusal: Refusal): never {

@@ -5,7 +5,7 @@
  *     open: () => blob.stream(),                        // or createReadStream(path); called once per pass
  *     decoder: (encoding) => new TextDecoder(encoding), // the runtime's own
  *   }
- *   const scan = await scanFile(source, { choices })    // pass 1: decides how to read the file, from all of it
+ *   const scan = await scanFile(source, { choices, today }) // pass 1: decides how to read the file, from all of it
  *   if (scan.outcome === 'refused')      -> scan.refusal {code, data}
  *   if (scan.outcome === 'needs_choice') -> ask scan.choices, scan again with the answers
  *   for await (const batch of readLines(scan.plan, source)) // pass 2: batch.lines, batch.errors
@@ -72,7 +72,7 @@ async function scanAs(
   options: ScanOptions,
 ): Promise<ScanResult | Encoding> {
   const detector = new EncodingDetector()
-  const scanner = new FileScanner(options.choices)
+  const scanner = new FileScanner(options.choices, options.today)
   let encoding = known
   let decoder: StreamingDecoder | null = null
   let waiting: Uint8Array[] = []

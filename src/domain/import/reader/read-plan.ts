@@ -73,6 +73,8 @@ export interface ReadPlan {
 
 export interface ScanOptions {
   readonly choices?: ImportChoices
+  /** Today's date. If set, a file with a sale in the future is refused. */
+  readonly today?: string
   /** Called after each chunk with the number of bytes read so far. */
   readonly onProgress?: (bytes: number) => void
   /** Called when a chunk ends exactly at the end of a row. */

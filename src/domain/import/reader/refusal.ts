@@ -62,6 +62,16 @@ export type Refusal =
       readonly data: { readonly column: string; readonly line: number; readonly value: string }
     }
   | {
+      /** A sale lies in the future, so its day and month may be swapped, or it is a date of another calendar. */
+      readonly code: 'file_date_ahead'
+      readonly data: {
+        readonly column: string
+        readonly line: number
+        readonly value: string
+        readonly date: string
+      }
+    }
+  | {
       /**
        * In one column, a spreadsheet converted some texts to dates and swapped their day and month, and left other
        * texts unconverted.

@@ -55,7 +55,7 @@ export const shopifyOrders: Format = {
     name: needed('Name'),
     // the status column is required: without it, voided and refunded orders would look like sales
     status: needed('Financial Status'),
-    created: needed('Created at', 'date'),
+    date: needed('Created at', 'date'),
     currency: needed('Currency'),
     subtotal: needed('Subtotal', 'amount'),
     shipping: amount('Shipping'),
@@ -102,7 +102,7 @@ interface Order {
 function orderOf(rows: readonly TableRow[]): Order | null {
   const row = rows[0] as TableRow
   const name = row.id('name')
-  const date = row.date('created')
+  const date = row.date('date')
   const currency = row.currency('currency')
   const cancelled = row.text('cancelled') !== ''
   const word = cancelled ? CANCELLED : row.status('status')
@@ -124,7 +124,7 @@ function orderOf(rows: readonly TableRow[]): Order | null {
       rawType: cancelled ? CANCELLED : (row.label('status') ?? ''),
       status,
     },
-    identity: ['shopify', name, date, minuteOf(row.text('created'))],
+    identity: ['shopify', name, date, minuteOf(row.text('date'))],
     items,
     refunded,
   }

@@ -9,6 +9,7 @@ import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
 import { loadCosting } from '#server/core/sales/costing/costing.ts'
 import { hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
+import { todayOf } from '#server/core/today.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
@@ -136,9 +137,10 @@ interface Scanned {
 /** Scans the file. A custom table is read with the mapping that the seller confirmed earlier for the same columns. */
 async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const { scope, row, source } = run
+  const today = todayOf({ now: () => new Date() })
   const unreadable = await workbookToCsv(run)
   if (unreadable) return { scan: unreadable, table: null }
-  const scan = await scanFile(source, { choices: row.choices })
+  const scan = await scanFile(source, { choices: row.choices, today })
   const explained = row.choices.mapping
   if (explained) return { scan, table: row.mappable && { ...row.mappable, guess: explained } }
   if (scan.outcome !== 'refused' || !scan.table) return { scan, table: null }
@@ -157,7 +159,7 @@ async function scanRemembering(run: ImportRun): Promise<Scanned> {
     return { scan: { ...scan, table: { ...scan.table, guess: known } }, table: null }
   }
   const choices = { ...row.choices, mapping, ...(mapping.currency && { currency: mapping.currency }) }
-  const again = await scanFile(source, { choices })
+  const again = await scanFile(source, { choices, today })
   if (again.outcome === 'refused') {
     // asks the seller about statuses that are new in this file, and suggests the remembered mapping
     const asked = again.refusal.code === 'file_statuses_unknown' && again.table

@@ -104,6 +104,19 @@ describe('a workbook of several sheets', () => {
   })
 })
 
+test('refuses a workbook with a sale in the future, and names the sheet, the row and the cell', async () => {
+  const { seller, businessId } = await shop()
+  const [ahead] = new Date(Date.now() + 4 * 86_400_000).toISOString().split('T')
+  const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp'
+  const rows = ['2026-03-01', ahead].map((day, at) => `NSAI${at}-1,OUD,Delivered,115,SAR,${day}`)
+  const text = makeWorkbook({ sheet: table(header, ...rows)[0]?.xml ?? '' })
+  const data = { sheet: 'Sheet1', line: 3, column: 'order_timestamp', value: ahead, date: ahead }
+  expect(await checkFile(seller, businessId, { name: 'noon.xlsx', text })).toMatchObject({
+    status: 'refused',
+    error: { code: 'file_date_ahead', data },
+  })
+})
+
 describe('refuses a workbook that is', () => {
   const locked = new Uint8Array(2048)
   locked.set([0xd0, 0xcf, 0x11, 0xe0])

@@ -20,6 +20,12 @@ test('reports the rows that are no sales because of their status, with their amo
   expect(statements[0]?.totals).toEqual(statement?.totals)
 })
 
+test('refuses a file with a sale in the future', async () => {
+  const text = sallaText([{ 'تاريخ الطلب': '2099-03-01 10:00' }])
+  const read = await summariseSales(sourceOf(text), text.length, { currency: 'SAR' }, () => {})
+  expect(read).toMatchObject({ outcome: 'refused', refusal: { code: 'file_date_ahead' } })
+})
+
 test('says that an order list states no fees', async () => {
   expect((await summaryOf(sallaText([{}]))).fees).toBe('none')
 })

@@ -63,6 +63,7 @@ export async function summariseSales(
 ): Promise<ReadOutcome> {
   const scan = await scanFile(source, {
     choices,
+    today: new Date().toISOString().slice(0, 10),
     onProgress: (read) => onProgress(Math.min(1, read / bytes) / 2),
   })
   if (scan.outcome === 'refused') return scan
