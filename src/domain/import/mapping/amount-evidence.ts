@@ -15,9 +15,9 @@ const SAMPLES = 5
 /** Matches the header of a column with the totals of whole orders. */
 const OF_ORDER = /order|invoice|طلب|فاتور/
 
-/** Whether a column has amounts, with example cells for the question to the seller about the column. */
+/** The first amount of a column, if it has any, and example cells for the question to the seller about the column. */
 class ColumnEvidence {
-  used = false
+  first: string | null = null
   readonly samples: string[] = []
 
   sample(cell: string): void {
@@ -90,7 +90,8 @@ export class AmountEvidence {
     if (row.counts && (row.back > 0 || refundedOf(row) !== 0)) this.#returns = true
     if (!row.counts) this.#partly ||= row.orderId !== null
     else this.#add(this.#counted, key, row)
-    for (const field of this.#fields) if (amountIn(row, field) !== 0) this.#column(field).used = true
+    for (const field of this.#fields)
+      if (amountIn(row, field) !== 0) this.#column(field).first ??= row.row.text(field)
     if (row.counts) for (const [fee, evidence] of this.#fees) evidence.see(row.fees[fee], row.returned)
   }
 
@@ -118,6 +119,7 @@ export class AmountEvidence {
       else if (amount !== order.first[field]) order.differing.add(field)
       else if (amount !== 0) this.#column(field).sample(row.row.text(field))
       if (amount !== 0) order.rowsWithAmount[field]++
+      else if (row.row.text(field) !== '') order.zeros.add(field)
       order.sums[field] += amount
     }
   }
@@ -144,11 +146,11 @@ export class AmountEvidence {
     const open = this.#fields.filter((field) => this.#isOpen(field))
     const fit = columns.unitPrice && columns.lineTotal ? this.#fitTotals(open) : null
     const level = (field: OrderAmount): 'order' | 'row' => {
-      // a refund on only one row of an order belongs to the product of that row
-      const own = field !== 'refund' && this.#isOnOne(field) ? 'order' : 'row'
-      const known = answers.amountOf?.[field] ?? (open.includes(field) ? fit?.levelOf(field) : own)
+      const known =
+        answers.amountOf?.[field] ?? (open.includes(field) ? fit?.levelOf(field) : this.#levelOnOne(field))
       if (known) return known
-      ask('amountOf', field, this.#columns.get(field)?.samples)
+      const { samples, first } = this.#column(field)
+      ask('amountOf', field, samples.length > 0 ? samples : [first ?? ''])
       return 'row'
     }
     const ofOrder = this.#fields.filter((field) => level(field) === 'order')
@@ -191,7 +193,7 @@ export class AmountEvidence {
   }
 
   #uses(field: OrderAmount): boolean {
-    return this.#columns.get(field)?.used === true
+    return typeof this.#columns.get(field)?.first === 'string'
   }
 
   /**
@@ -209,12 +211,17 @@ export class AmountEvidence {
   }
 
   /**
-   * Whether each order has the amount on only one of its rows. If so, it is an amount of the whole order, and is
-   * divided over all rows.
+   * Returns 'order' if each order has the amount on only one of its rows and the other cells are empty. It is then an
+   * amount of the whole order, and is divided over all rows. A written zero belongs to its row, such as that of a free
+   * gift. Returns undefined if the cells do not show which of these holds.
    */
-  #isOnOne(field: OrderAmount): boolean {
-    const { same, differing, single } = rowsIn(this.#orders, field)
-    return differing > 0 && single === differing && same === 0
+  #levelOnOne(field: OrderAmount): 'order' | 'row' | undefined {
+    const { unitPrice, lineTotal = '' } = this.#mapping.columns
+    const { same, differing, single, zeros } = rowsIn(this.#orders, field)
+    // a refund on only one row of an order belongs to the product of that row
+    if (field === 'refund' || differing === 0 || single < differing || same > 0) return 'row'
+    if (zeros === 0 || (field === 'lineTotal' && unitPrice)) return 'order'
+    return zeros < single || (field === 'lineTotal' && OF_ORDER.test(lineTotal)) ? undefined : 'row'
   }
 
   #fitTotals(open: readonly OrderAmount[]): TotalFit {
@@ -244,14 +251,16 @@ export class AmountEvidence {
 
 /**
  * Counts the orders of several rows: those that have the same amount on all rows (`same`), all others (`differing`),
- * and those of the others that have the amount on only one row (`single`).
+ * those of the others that have the amount on only one row (`single`), and those of them with a written zero (`zeros`).
  */
 function rowsIn(orders: ReadonlyMap<string, OrderSums>, field: OrderAmount) {
-  const found = { same: 0, differing: 0, single: 0 }
-  for (const { rows, first, differing, rowsWithAmount } of orders.values()) {
+  const found = { same: 0, differing: 0, single: 0, zeros: 0 }
+  for (const { rows, first, differing, rowsWithAmount, zeros } of orders.values()) {
     if (differing.has(field)) {
       found.differing++
-      if (rowsWithAmount[field] === 1) found.single++
+      if (rowsWithAmount[field] !== 1) continue
+      found.single++
+      if (zeros.has(field)) found.zeros++
     } else if (rows > 1 && first[field] !== 0) found.same++
   }
   return found
@@ -266,6 +275,7 @@ function newOrder(): OrderSums {
     sums: noSums(),
     rowsWithAmount: noSums(),
     differing: new Set(),
+    zeros: new Set(),
   }
 }
 

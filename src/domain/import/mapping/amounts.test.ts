@@ -102,6 +102,45 @@ describe('shipping, tax and discount that are repeated on every row of an order'
   })
 })
 
+describe('an amount that only one row of each order has', () => {
+  const table = (header: string, ...others: string[]) =>
+    [
+      `Date,Order,Item,Qty,${header}`,
+      '2026-03-01,1,A,1,100.00',
+      `2026-03-01,1,GIFT,1,${others[0]}`,
+      '2026-03-02,2,B,1,300.00',
+      `2026-03-02,2,GIFT,1,${others.at(-1)}`,
+      '',
+    ].join('\n')
+  const amounts = async (text: string, columns: Columns, answers?: AmountAnswers) =>
+    (await readText(text, mapped({ ...DAY, ...columns }, answers))).lines.map(
+      ({ amounts }) => amounts.sales + amounts.otherFee,
+    )
+
+  test('belongs to that row if the other rows state zero, such as the total of a free gift', async () => {
+    expect(await amounts(table('Total', '0.00'), { lineTotal: 'total' })).toEqual([10_000, 0, 30_000, 0])
+  })
+
+  test('is asked about if the column is named as one of orders', async () => {
+    const text = table('Order total', '0.00')
+    const columns = { lineTotal: 'order total' } as const
+    expect(await asked(text, mapped({ ...DAY, ...columns }))).toEqual([['amountOf', 'Order total']])
+    const answers: AmountAnswers = { amountOf: { lineTotal: 'order' } }
+    expect(await amounts(text, columns, answers)).toEqual([5_000, 5_000, 15_000, 15_000])
+  })
+
+  test('belongs to the order if the cells of its other rows are empty, and is asked about if only some are', async () => {
+    const fees = (...others: string[]) =>
+      table('Price,Fee', ...others.map((fee) => `50.00,${fee}`))
+        .replaceAll('1,A,1,', '1,A,1,50.00,')
+        .replaceAll('2,B,1,', '2,B,1,50.00,')
+    const columns = { unitPrice: 'price', otherFee: 'fee' } as const
+    expect(await amounts(fees(''), columns)).toEqual([0, 0, -10_000, -10_000])
+    expect(await amounts(fees('0'), columns)).toEqual([-5_000, 5_000, -25_000, 5_000])
+    expect(await asked(fees('', '0'), mapped({ ...DAY, ...columns }))).toEqual([['amountOf', 'Fee']])
+  })
+})
+
 describe('an order total that includes shipping, tax and discount', () => {
   const text = [
     'Date,Order,Item,Qty,Discount,Shipping,Tax,Total',

@@ -11,6 +11,8 @@ export interface OrderSums {
   readonly sums: Record<OrderAmount, number>
   /** Amounts that are not equal on all rows of the order. */
   readonly differing: Set<OrderAmount>
+  /** Amounts that some row of the order states as zero, instead of leaving the cell empty. */
+  readonly zeros: Set<OrderAmount>
   /** For each amount, the number of rows that have it. */
   readonly rowsWithAmount: Record<OrderAmount, number>
 }
