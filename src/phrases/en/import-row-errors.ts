@@ -18,7 +18,8 @@ export const importRowErrors = {
     'This row has more returned than sold units. Put returns of earlier sales in rows of their own, with a negative quantity',
   column_count:
     'The row has more or fewer cells than the header. Put quotes around cells that contain the separator',
-  unreadable_text: 'This text cannot be decoded. Save the file as CSV UTF-8',
+  unreadable_text:
+    'This text cannot be read. Correct the formula if it failed, or save the file as CSV UTF-8',
   number_shortened:
     'A spreadsheet has shortened this number. Export the file again, and upload it without opening it in a spreadsheet',
   order_incomplete:

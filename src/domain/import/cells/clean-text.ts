@@ -103,7 +103,14 @@ export function plainCell(cell: string): string {
   return asciiDigits(cell.replace(INVISIBLE, '')).replace(SPACES, ' ').trim()
 }
 
-/** Whether a text has lost a character, because its encoding could not represent the character or because decoding failed. */
-export function hasLostCharacters(text: string): boolean {
-  return text.includes('\ufffd')
+/** What spreadsheets write instead of the result of a formula that failed. */
+const FORMULA_ERRORS: ReadonlySet<string> = new Set(
+  '#N/A #REF! #VALUE! #NAME? #DIV/0! #NULL! #NUM!'.split(' '),
+)
+
+/**
+ * Whether a text has lost its meaning: it is the error of a formula, or its encoding could not represent a character, or decoding failed.
+ */
+export function isUnreadable(text: string): boolean {
+  return text.includes('\ufffd') || FORMULA_ERRORS.has(text)
 }

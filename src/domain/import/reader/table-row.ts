@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../../money/currency.ts'
-import { cleanText, foldStatus, foldWord, hasLostCharacters, isPlain } from '../cells/clean-text.ts'
+import { cleanText, foldStatus, foldWord, isPlain, isUnreadable } from '../cells/clean-text.ts'
 import { countryOf } from '../cells/country.ts'
 import { readDate } from '../cells/date-cell.ts'
 import { detached, Memo } from '../cells/memo.ts'
@@ -32,7 +32,7 @@ const NO_NAME: Name = { text: null, lost: false, shortened: false }
 function nameOf(cell: string): Name {
   const text = detached(cleanText(cell))
   if (text === '') return NO_NAME
-  return { text, lost: hasLostCharacters(text), shortened: SHORTENED_SKU.test(text) }
+  return { text, lost: isUnreadable(text), shortened: SHORTENED_SKU.test(text) }
 }
 
 /** Whether the second character is no digit. This check is faster than a regex, and excludes most numbers of orders. */
@@ -122,15 +122,15 @@ export class TableRow {
 
   /**
    * Returns an order or line number, or null if the cell is empty. Records an error if a character was replaced by
-   * \uFFFD when the file was saved in another encoding.
+   * \uFFFD when the file was saved in another encoding, or if the cell is the error of a formula, such as `#N/A`.
    */
   id(key: string): string | null {
     const cell = this.#cell(key)
     if (cell === '') return null
-    if (isPlain(cell)) return cell
+    if (isPlain(cell) && !cell.startsWith('#')) return cell
     const text = cleanText(cell)
     if (text === '') return null
-    if (hasLostCharacters(text)) this.fail(key, 'unreadable_text')
+    if (isUnreadable(text)) this.fail(key, 'unreadable_text')
     return text
   }
 
@@ -146,7 +146,7 @@ export class TableRow {
 
   /**
    * Returns a text that identifies something in many rows, such as a SKU, or null if the cell is empty. Records an
-   * error if the text has lost characters.
+   * error if the text is unreadable, as in `id`.
    */
   name(key: string): string | null {
     const { text, lost } = this.#name(key)

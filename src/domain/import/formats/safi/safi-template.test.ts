@@ -164,6 +164,8 @@ describe('rows with errors in the Safi template', () => {
     [{ ...SALE, platform: '' }, 'platform', 'value_missing'],
     [{ ...SALE, order_id: '' }, 'order_id', 'value_missing'],
     [{ ...SALE, sku: 'A\ufffdB' }, 'sku', 'unreadable_text'],
+    [{ ...SALE, sku: '#N/A' }, 'sku', 'unreadable_text'],
+    [{ ...SALE, order_id: '#DIV/0!' }, 'order_id', 'unreadable_text'],
     [{ ...SALE, unit_price: '9999999999999', quantity: '999999' }, 'unit_price', 'amount_unreadable'],
   ])('reports an error for the row %o', async (row, column, code) => {
     expect(await errorsOf(row)).toEqual([[column, code]])
