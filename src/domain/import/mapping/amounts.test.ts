@@ -141,6 +141,18 @@ describe('an amount that only one row of each order has', () => {
   })
 })
 
+test('totals that fit no meaning are compared with what the buyer pays according to the imported amounts', async () => {
+  const text =
+    'Date,Order,Item,Qty,Price,Discount,Shipping,Total\n2026-03-01,1,A,1,100.00,10.00,20.00,95.00\n'
+  const columns = { unitPrice: 'price', lineTotal: 'total', discount: 'discount', shipping: 'shipping' }
+  expect(await figures(text, mapped({ ...DAY, ...columns }))).toEqual({
+    ...CLEAN,
+    revenue: 11_000,
+    tax: 0,
+    differences: [[2, 9_500, 11_000]],
+  })
+})
+
 describe('an order total that includes shipping, tax and discount', () => {
   const text = [
     'Date,Order,Item,Qty,Discount,Shipping,Tax,Total',

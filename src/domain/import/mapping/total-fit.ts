@@ -35,6 +35,8 @@ interface Guess {
 export class TotalFit {
   readonly #guesses: readonly Guess[]
   readonly #tax: AmountAnswers['tax']
+  /** What the buyer pays, as it is imported: the meaning of the totals if nothing is decided. Null if something is. */
+  readonly #paid: readonly Extra[] | null
 
   constructor(
     orders: readonly OrderSums[],
@@ -51,6 +53,8 @@ export class TotalFit {
     // with refunds, a single order can add up by coincidence although the meaning is wrong
     const decides = best > (hasReturns ? 1 : 0) && best * 2 >= withTotal.length
     this.#guesses = decides ? guesses.filter((_, at) => fits[at] === best) : guesses
+    const paid = (['shipping', 'discount', 'tax'] as const).filter((field) => used.has(field))
+    this.#paid = decides ? null : paid.filter((field) => field !== 'tax' || tax !== 'inside')
   }
 
   levelOf(field: OrderAmount): 'order' | 'row' | undefined {
@@ -70,6 +74,7 @@ export class TotalFit {
 
   /** The amounts that the totals include besides the goods. */
   get extras(): readonly Extra[] {
+    if (this.#paid) return this.#paid
     const fitting =
       this.#tax === 'inside' ? this.#guesses.filter(({ extras }) => !extras.includes('tax')) : []
     return (fitting[0] ?? this.#guesses[0])?.extras ?? []
