@@ -187,6 +187,23 @@ describe('the options to sell a product', () => {
         ])
     })
 
+    test('keep the category of a platform where only rules without a category apply to the chosen one', () => {
+      const charge = { ...share(25_000), fixed: 1_00 }
+      const payment = rule({ fulfilment: 'seller', kind: 'payment', platform: 'amazon' }, charge)
+      const atShop = (rules: FeeRule[]) =>
+        profits(sold([bags, payment, ...rules], 'plan-basic'), { category: 'bags' })[0]
+      expect(atShop([plan])).toEqual(['p2.seller', 44_50, true])
+      expect(atShop([])).toEqual(['p2.seller', 46_50, false])
+      // the seller's own rule for every category comes before a published one, and applies to the chosen category
+      const published = { ...baby.source, confidence: 'H' } as const
+      const rules = [bags, rule({ fulfilment: 'seller' }, share(120_000))]
+      const chosen = (more: FeeRule[]) => profits(sold([...rules, ...more], null), { category: 'baby' })
+      expect(chosen([{ ...baby, platform: 'noon', source: published }])).toEqual([
+        ['p1.seller', 38_00, false],
+      ])
+      expect(chosen([])).toEqual([['p1.seller', 23_00, true]])
+    })
+
     test('use the weight of each platform until one is entered', () => {
       const sending = {
         bands: [

@@ -1,5 +1,5 @@
 import type { CountryCode } from '#domain/catalog/countries.ts'
-import { chooseRules } from '#domain/fees/choose-rules.ts'
+import { appliesTo, chooseRules, type RuleKey } from '#domain/fees/choose-rules.ts'
 import { type FeeRule, FULFILMENTS, type Fulfilment, NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { enteredFees, type SaleFee, type SaleTerms, type VatTerms } from '#domain/pricing/terms.ts'
@@ -114,29 +114,49 @@ function chargedBy({ fees, sendingAsEntered }: SaleOption): string {
 }
 
 /**
- * The options by fee rules. Categories are goods on one platform and plans on another, so a platform where no rule applies to the chosen one
- * keeps its own.
+ * The options by fee rules. Categories are goods on one platform and plans on another, so a platform where no rule names the chosen one
+ * keeps its own. A rule without a category, such as that of a payment fee, does not tell which of them the platform distinguishes.
  */
 function ruledOptions(product: Simulated, platform: SoldOn, chosen: string): SaleOption[] {
   const by = (category: string | null) =>
     FULFILMENTS.flatMap((fulfilment) => byRules(product, platform, fulfilment, category))
   if (chosen === '') return by(ownFacts(product, platform).category)
   const ruled = by(chosen)
-  if (ruled.length > 0 || platform.feeCategory === null) return ruled
-  return by(platform.feeCategory).map((option) => ({ ...option, keepsCategory: true }))
+  const own = platform.feeCategory
+  const named = (category: string) =>
+    rulesIn(product).some((rule) => rule.category === category && appliesHere(rule, product, platform))
+  if (own === null || (ruled.length > 0 && (named(chosen) || !named(own)))) return ruled
+  return by(own).map((option) => ({ ...option, keepsCategory: true }))
+}
+
+function rulesIn({ rules, currency }: Simulated): FeeRule[] {
+  return rules.filter((rule) => rule.currency === currency)
+}
+
+/** Whether the rule applies on the platform to its own category, with any fulfilment. */
+function appliesHere(rule: FeeRule, product: Simulated, platform: SoldOn): boolean {
+  return FULFILMENTS.some((fulfilment) =>
+    appliesTo(rule, keyOf(product, platform, fulfilment, rule.category)),
+  )
+}
+
+function keyOf(
+  { country, today, productId }: Simulated,
+  { code, platformId }: SoldOn,
+  fulfilment: Fulfilment,
+  category: string | null,
+): RuleKey {
+  const product = productId ?? null
+  return { platform: code ?? platformId, country, fulfilment, category, product, day: today }
 }
 
 function byRules(
-  { rules, country, currency, today, productId }: Simulated,
+  product: Simulated,
   platform: SoldOn,
   fulfilment: Fulfilment,
   category: string | null,
 ): SaleOption[] {
-  const key = { country, fulfilment, category, product: productId ?? null, day: today }
-  const chosen = chooseRules(
-    rules.filter((rule) => rule.currency === currency),
-    { ...key, platform: platform.code ?? platform.platformId },
-  )
+  const chosen = chooseRules(rulesIn(product), keyOf(product, platform, fulfilment, category))
   const byRule = Object.values(chosen).filter(({ kind }) => !NOT_BY_SALE.includes(kind))
   // Without a commission or payment fee, too little is known to show a profit.
   if (!byRule.some(({ kind }) => kind === 'referral' || kind === 'payment')) return []
