@@ -97,6 +97,7 @@ test('finds the days without stock of a product whose stock is counted', () => {
   const history = {
     days,
     lastDay: '2026-01-10',
+    leftLater: 0,
     quantity: 16,
     countedOn: '2026-01-01',
     changes: [{ day: '2026-01-09', units: 20 }],

@@ -16,6 +16,7 @@ const product = (change: Partial<PlannedProduct['history']>, rest: Partial<Plann
   history: {
     days: repeat(90, 2),
     lastDay: TODAY,
+    leftLater: 0,
     quantity: 100,
     countedOn: ago(200),
     changes: [],

@@ -10,6 +10,7 @@ const sold = (units: readonly number[]) => units.map((each) => ({ sold: each, le
 const history = (units: readonly number[], rest: Partial<Parameters<typeof stockDays>[0]>) => ({
   days: sold(units),
   lastDay: day(units.length - 1),
+  leftLater: 0,
   quantity: null,
   countedOn: null,
   changes: [],
@@ -57,6 +58,13 @@ test('leaves the stock unknown before a day on which the records contradict each
 test("subtracts units that arrived after the last known day from today's stock", () => {
   const changes = [{ day: day(5), units: 30 }]
   expect(stockDays(history([1, 0], { quantity: 30, countedOn: FIRST, changes }))).toEqual(['in', 'out'])
+})
+
+test("adds units that left after the last known day to today's stock, and subtracts units that came back", () => {
+  const counted = (quantity: number, leftLater: number) =>
+    stockDays(history([1, 0], { quantity, leftLater, countedOn: FIRST }))
+  expect(counted(1, -1)).toEqual(['in', 'out'])
+  expect(counted(0, 1)).toEqual(['in', 'in'])
 })
 
 test("suspects a stock-out in a gap of sales whose probability at the product's rate of sales is below 1 %", () => {

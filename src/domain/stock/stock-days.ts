@@ -26,6 +26,8 @@ export interface StockHistory {
   readonly days: readonly ProductDay[]
   /** The ISO date of the last element of `days`. */
   readonly lastDay: string
+  /** Units that left the stock after `lastDay`, less units that came back: a return can be later than the last sale of the business. */
+  readonly leftLater: number
   /** The stock today; null if it was never counted. */
   readonly quantity: number | null
   /** The day of the first count, or of a later import that took units on unknown days. The stock before this day is unknown. */
@@ -57,12 +59,19 @@ export function stockDays(history: StockHistory): DayState[] {
  * not `sold`: refunded goods may stay with the buyer). Null before the day of the first count. If the stock would have been below zero at
  * the end of a day, the records contradict each other, so it is null on that day and on all earlier ones.
  */
-function walkBack({ days, lastDay, quantity, countedOn, changes }: StockHistory): (number | null)[] {
+function walkBack({
+  days,
+  lastDay,
+  leftLater,
+  quantity,
+  countedOn,
+  changes,
+}: StockHistory): (number | null)[] {
   const levels: (number | null)[] = Array(days.length).fill(null)
   if (quantity === null || countedOn === null) return levels
   const last = dayNumber(lastDay)
   const changed = new Map<number, number>()
-  let level = quantity
+  let level = quantity + leftLater
   for (const { day, units } of changes) {
     const number = dayNumber(day)
     if (number > last) level -= units

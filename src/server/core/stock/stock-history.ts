@@ -76,10 +76,12 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
       )
       const productFrom = earliest([countedOn, firstMonths.get(productId), dayAt[firstSale]])
       const known = knownDays({ salesFrom: sales.from, salesTo: sales.to, productFrom, today })
+      const lastDay = known?.to ?? today
+      const movedBy = moved.get(productId) ?? []
       return {
         history: {
-          days: known === null ? [] : daysOf(days, moved.get(productId) ?? [], numberOf, known),
-          lastDay: known?.to ?? today,
+          days: known === null ? [] : daysOf(days, movedBy, numberOf, known),
+          ...{ lastDay, leftLater: leftAfter(movedBy, lastDay) },
           ...{ quantity, countedOn: knownFrom, changes },
         },
         sold: days.reduce((sum, [day, units]) => sum + (day >= recent ? units : 0), 0),
@@ -106,6 +108,12 @@ function daysOf(
       if (known) days[index] = { sold: known.sold, left: known.left - delta }
     }
   return days
+}
+
+function leftAfter(moved: readonly DeltaByDay[], lastDay: string): number {
+  return moved
+    .flatMap((byDay) => Object.entries(byDay))
+    .reduce((left, [day, delta]) => (day > lastDay ? left - delta : left), 0)
 }
 
 /** Returns the first stock count of a product, the day from which its stock is known, and the changes that are not sales. */

@@ -214,6 +214,34 @@ test.each([
   },
 )
 
+test('keeps days without stock when a product comes back after the last sale of the business', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const params = { businessId }
+  const body = productBody(await catalogOf(seller), {
+    name: 'ROSE',
+    sku: 'ROSE',
+    quantity: 10,
+    costItems: [],
+  })
+  const { id: productId } = await seller.call(createProduct, { params, body })
+  await server.current.db.system.execute(sql`UPDATE stock_movements SET at = at - INTERVAL '60 days'
+    WHERE product_id = ${productId}`)
+  const [header = '', ...rows] = sales({ ROSE: 1, MYRRH: 1 }).text.split('\r\n')
+  // MYRRH was sold up to three days ago. ROSE was sold out after ten days, eight days before that
+  const sold = rows.filter((row) => {
+    const [sku, ago] = (row.split(',')[0] ?? '').split('-')
+    return sku === 'ROSE' ? Number(ago) > 10 && Number(ago) <= 20 : Number(ago) > 2
+  })
+  const back = `ROSE-20,2,${shifted(TODAY, -1)},noon,ROSE,ROSE,-1,250.00,0,0,EGP,refund`
+  const text = (all: readonly string[]) => [header, ...all, ''].join('\r\n')
+  await importFile(seller, businessId, { name: 'sold.csv', text: text(sold) }, { moveStock: true })
+  const rose = async () => (await seller.call(getRestock, { params, query: { productId } })).rows[0]
+  expect(await rose()).toMatchObject({ quantity: 0, lost: { outDays: 8 } })
+  await importFile(seller, businessId, { name: 'back.csv', text: text([back]) }, { moveStock: true })
+  expect(await rose()).toMatchObject({ quantity: 1, lost: { outDays: 8 } })
+})
+
 test('at start, the server finds the days of stock movements of an earlier version, or the plan says that past stock is unknown', async () => {
   const { plan, params } = await perfumes()
   const { db } = server.current
