@@ -37,7 +37,10 @@ export interface Fit {
    * explains, `by` the day of the first line that only this value explains.
    */
   readonly changed: { readonly after: number; readonly by: number } | null
-  /** The days between which the value ended. Set if it does not explain the last lines, and no other value is certain there. */
+  /**
+   * The days between which the value ended: `after` is the day of the last line that it explains, `by` the day of the line that proves the
+   * end, because fewer unexplained lines can be exceptions. Set if it does not explain the last lines, and no other value is certain there.
+   */
   readonly ended: { readonly after: number; readonly by: number } | null
   readonly fees: { readonly least: number; readonly most: number }
   readonly prices: { readonly least: number; readonly most: number }
@@ -136,7 +139,7 @@ function endOf(lines: readonly FeeLine[], isMine: (at: number) => boolean): Fit[
   let last = lines.length - 1
   while (last > 0 && !isMine(last)) last -= 1
   if (lines.length - 1 - last < LINES_AFTER_END) return null
-  const [after, by] = [lines[last]?.day ?? 0, lines.at(-1)?.day ?? 0]
+  const [after, by] = [lines[last]?.day ?? 0, lines[last + LINES_AFTER_END]?.day ?? 0]
   return { after, by: Math.max(by, after + 1) }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoDay } from './fee-lines.ts'
 import type { Learned } from './learned-fee.ts'
+import { ruleOf } from './rule-of-fee.ts'
 import { charged, DAY, feeOn, learned, line, seriesOf } from './testing/statements.ts'
 
 const PRICES = [19_900, 24_900, 18_050, 22_500, 19_900, 21_000]
@@ -71,11 +72,13 @@ test('joins the same change of several SKUs, and narrows the days of the change 
 
 test('a fee that explains none of the last five lines has ended, even if no other fee explains those lines', () => {
   const before = charged(10, [...PRICES, ...PRICES, ...PRICES, ...PRICES])
-  const after = PRICES.map((price, at) =>
-    line({ day: DAY + 24 + at, price, fee: feeOn(price, 120_000) + 500 }),
+  const after = [...PRICES, 19_900, 24_900].map((price, at) =>
+    line({ day: DAY + 24 + at * 30, price, fee: feeOn(price, 120_000) + 500 }),
   )
   const found = learned([seriesOf('A', [...before, ...after])])
-  expect(short(found)).toEqual([[[10], 1, null, [isoDay(DAY + 23), isoDay(DAY + 29)]]])
+  expect(short(found)).toEqual([[[10], 1, null, [isoDay(DAY + 23), isoDay(DAY + 144)]]])
+  // the fifth line that the fee does not explain proves the end, so the rule does not stay valid up to the last line
+  expect(found.fees.map((fee) => ruleOf(fee, true).validTo)).toEqual([isoDay(DAY + 143)])
   expect(found).toMatchObject({ changes: [], unknown: [{ reason: 'irregular', skus: ['A'] }] })
   const exceptions = learned([seriesOf('A', [...before, ...after.slice(0, 4)])])
   expect(short(exceptions)).toEqual([[[10], 1, null, null]])

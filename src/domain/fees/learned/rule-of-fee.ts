@@ -7,7 +7,7 @@ export type RuleOfFee = Omit<FeeRule, 'id' | 'source'> & { readonly learned: Rul
 
 /**
  * Makes a rule from a learned fee. The rule starts on the day of the first line that only this fee explains, and ends the day before the
- * first line of the next fee.
+ * first line of the next fee, or else before the line that proves its end.
  */
 export function ruleOf(fee: LearnedFee, everyProduct: boolean): RuleOfFee {
   const { platform, country, currency, kind, charge, vatAdded, since, until } = fee
