@@ -215,6 +215,13 @@ describe('the fee of a refunded sale', () => {
       ['fulfilment', 9_45, 'no_rule'],
     ])
   })
+
+  test('leaves the fulfilment fee unchecked when it is charged only after the refund, instead of calling it not charged', () => {
+    const sold = line({ sales: 100_00 })
+    const late = line({ fulfilmentFee: -9_45 }, { day: '2026-04-08' })
+    expect(outcomes(check([sold, refund(0), late], [NINE]))).toEqual([['fulfilment', 9_45, 'no_rule']])
+    expect(outcomes(check([sold, refund(0)], [NINE]))).toEqual([['fulfilment', 0, 9_45, 'not_charged']])
+  })
 })
 
 describe('a fee without an applicable rule', () => {

@@ -33,16 +33,18 @@ function checkReferral(parts: ItemParts): Finding[] {
 
 /**
  * Checks the fulfilment fees. Fees that are charged on or after the day of a refund are reported separately, because no rule states what a
- * return costs.
+ * return costs. If there are no others, one of them can be the late fee of the sale, so nothing is compared.
  */
 function checkFulfilment(parts: ItemParts): Finding[] {
   const of: AmountOf = ({ amounts }) => amounts.fulfilmentFee
   const back = parts.refunds.map(({ day }) => day).sort()[0]
   const ofReturn = parts.others.filter(({ day }) => back !== undefined && day >= back)
   const lines = [...parts.sales, ...parts.others.filter((line) => !ofReturn.includes(line))]
-  const returning = [...parts.refunds, ...ofReturn].filter((line) => of(line) !== 0)
+  const charges = (line: LedgerLine) => of(line) !== 0
+  const returning = [...parts.refunds, ...ofReturn].filter(charges)
+  const late = ofReturn.some(charges) && !lines.some(charges)
   return [
-    ...compare(parts, { kind: 'fulfilment', lines, of }),
+    ...(late ? [] : compare(parts, { kind: 'fulfilment', lines, of })),
     ...returning.map((line) => unchecked('fulfilment', parts, [line], of, 'no_rule')),
   ]
 }
