@@ -14,6 +14,8 @@ export interface Unexplained {
   readonly vatRatePpm: number
   readonly charged: number
   readonly expected: number
+  /** Whether the expected amount includes VAT, and so the charged one is read as including it. */
+  readonly withVat: boolean
   readonly base: number
   /** The largest difference, in minor units, that rounding can cause. */
   readonly tolerance: number
@@ -84,12 +86,12 @@ function chargedAgain({ times, charged, expected, tolerance }: Unexplained): boo
 function matches(fee: Unexplained, rule: FeeRule, sales = fee.sales): boolean {
   const lines = sales.map((line) => lineSale(line, fee.facts, fee.vatRatePpm))
   const other: Expected | null = expectedFee(rule, lines, fee.facts.feesWithVat)
-  return other?.amounts.some((amount) => near(fee.charged, amount, fee.tolerance)) ?? false
+  return other?.amounts.some(({ amount }) => near(fee.charged, amount, fee.tolerance)) ?? false
 }
 
-/** The fee as a share of its base. VAT is removed from the fee first if the ledger's fees include VAT. */
-function share({ rule, facts, vatRatePpm, base }: Unexplained, fee: number): number {
-  const added = rule.vatAdded && facts.feesWithVat !== false ? PPM + vatRatePpm : PPM
+/** The fee as a share of its base. VAT is removed from the fee first if it includes VAT that is added to the rule. */
+function share({ rule, withVat, vatRatePpm, base }: Unexplained, fee: number): number {
+  const added = rule.vatAdded && withVat ? PPM + vatRatePpm : PPM
   return divideRounded(BigInt(fee) * BigInt(PPM) * BigInt(PPM), BigInt(base) * BigInt(added))
 }
 

@@ -100,6 +100,17 @@ describe('the cause of a difference', () => {
     })
   })
 
+  test('is the rate without VAT when the file does not say whether its fees include VAT, and the fee without VAT is nearer', () => {
+    const sale = line({ sales: 100_00, referralFee: -8_00 })
+    const [finding] = check([sale], [rule('referral', percent(100_000))], { feesWithVat: null })
+    expect(finding?.outcome).toMatchObject({
+      expected: 10_00,
+      cause: 'rate',
+      chargedPpm: 80_000,
+      expectedPpm: 100_000,
+    })
+  })
+
   test('is VAT when the charged fee lacks VAT', () => {
     expect(cause(19_20)).toEqual([20_16, 'vat'])
   })

@@ -71,13 +71,13 @@ function compare(parts: ItemParts, { kind, lines, of }: Charge): Finding[] {
   const right = expectedFee(rule, sold, facts.feesWithVat)
   if (right === null) return unknown('no_size')
   const charged = costOf(lines, of)
-  const expected = nearest(right.amounts, charged)
+  const { amount: expected, withVat } = nearest(right.amounts, charged)
   // the platform rounds each line separately, so each line can differ by one minor unit
   const tolerance = sales.length
   const { base } = right
   const times = charging.length
   const outcome: Outcome = near(charged, expected, tolerance)
     ? { is: 'equal', expected, rule }
-    : explained({ rule, facts, sales, times, vatRatePpm, charged, expected, base, tolerance })
+    : explained({ rule, facts, sales, times, vatRatePpm, charged, expected, withVat, base, tolerance })
   return [{ ...about(kind, item, sales, charging), charged, outcome }]
 }

@@ -2,7 +2,7 @@ import { allocate, divideRounded, exact, PPM } from '../../money/money.ts'
 import { keptOnRefund } from '../fee-of.ts'
 import type { FeeRule } from '../fee-rule.ts'
 import { near } from './cause.ts'
-import { nearest } from './expected-fee.ts'
+import { type Allowed, nearest } from './expected-fee.ts'
 import type { Finding, LedgerLine, Outcome } from './finding.ts'
 import {
   type AmountOf,
@@ -41,7 +41,7 @@ export function checkRefund(parts: ItemParts): Finding[] {
     return found({ is: 'unchecked', reason: reason ?? 'no_rule' })
   const amounts = mayKeep(rule, parts, { share, units, day: first.day })
   if (amounts === null) return found({ is: 'unchecked', reason: 'no_rule' })
-  const expected = nearest(amounts, kept)
+  const { amount: expected } = nearest(amounts, kept)
   // the platform rounds each line separately, so each line can differ by one minor unit
   if (near(kept, expected, refunds.length)) return found({ is: 'equal', expected, rule })
   const cause = kept > expected ? 'not_given_back' : 'amount'
@@ -73,10 +73,10 @@ interface Back {
  * The amounts that the platform may keep, with fees read as including or excluding VAT. They are calculated per unit, because the maximum
  * of the rule applies to each unit. null if the rule cannot be computed.
  */
-function mayKeep(rule: FeeRule, { facts }: ItemParts, { share, units, day }: Back): number[] | null {
+function mayKeep(rule: FeeRule, { facts }: ItemParts, { share, units, day }: Back): Allowed[] | null {
   const ratePpm = vatRate(facts, day) ?? 0
   const forms = facts.feesWithVat === null ? [true, false] : [facts.feesWithVat]
-  const sums: number[] = []
+  const sums: Allowed[] = []
   for (const withVat of forms) {
     const inside = withVat && rule.vatAdded ? PPM + ratePpm : PPM
     const net = divideRounded(BigInt(share) * BigInt(PPM), BigInt(inside))
@@ -86,7 +86,7 @@ function mayKeep(rule: FeeRule, { facts }: ItemParts, { share, units, day }: Bac
       if (kept === null) return null
       sum = exact(sum + kept.kept + (withVat ? kept.vatOnKept : 0))
     }
-    sums.push(sum)
+    sums.push({ amount: sum, withVat })
   }
   return sums
 }

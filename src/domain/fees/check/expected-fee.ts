@@ -11,9 +11,15 @@ interface RuleFee {
   readonly base: number
 }
 
+/** An amount that a rule allows, in one of the forms in which a ledger can state it. */
+export interface Allowed {
+  readonly amount: number
+  readonly withVat: boolean
+}
+
 /** All amounts that the rule allows for these lines. The first is what the platform normally charges. */
 export interface Expected {
-  readonly amounts: readonly number[]
+  readonly amounts: readonly Allowed[]
   readonly base: number
 }
 
@@ -32,16 +38,25 @@ export function expectedFee(
   const ratePpm = lines[0]?.whole.vatRatePpm ?? 0
   const ways = [perUnit, ...(perLine === null ? [] : [perLine])]
   const amounts = ways.flatMap((way) => inForms(rule, way, ratePpm, feesWithVat))
-  return { amounts: [...new Set(amounts)], base: perUnit.base }
+  return { amounts, base: perUnit.base }
 }
 
 /** The forms in which a ledger can state the fee: with VAT or without VAT; both if the ledger does not say which. */
-function inForms(rule: FeeRule, { fee, vat }: RuleFee, ratePpm: number, withVat: boolean | null): number[] {
+function inForms(
+  rule: FeeRule,
+  { fee, vat }: RuleFee,
+  ratePpm: number,
+  feesWithVat: boolean | null,
+): Allowed[] {
   const full = exact(fee + vat)
   const onSum = rule.vatAdded ? exact(fee + applyRate(fee, ratePpm)) : full
   const without = rule.vatAdded ? fee : exact(fee - vatInside(fee, ratePpm))
-  if (withVat === null) return [full, onSum, without]
-  return withVat ? [full, onSum] : [without]
+  const forms = [
+    { amount: full, withVat: true },
+    { amount: onSum, withVat: true },
+    { amount: without, withVat: false },
+  ]
+  return feesWithVat === null ? forms : forms.filter(({ withVat }) => withVat === feesWithVat)
 }
 
 /** Sums the fees of the units of a line. Units with equal amounts are calculated once. */
@@ -85,8 +100,8 @@ function add(a: RuleFee, b: RuleFee): RuleFee {
 }
 
 /** Returns the allowed amount that is nearest to the charged amount. */
-export function nearest(amounts: readonly number[], charged: number): number {
-  return amounts.reduce((best, amount) =>
-    Math.abs(amount - charged) < Math.abs(best - charged) ? amount : best,
+export function nearest(amounts: readonly Allowed[], charged: number): Allowed {
+  return amounts.reduce((best, each) =>
+    Math.abs(each.amount - charged) < Math.abs(best.amount - charged) ? each : best,
   )
 }
