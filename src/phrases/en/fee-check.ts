@@ -85,6 +85,7 @@ export const feeCheck = {
     no_country: 'The country is unknown',
     no_vat_rate: 'The VAT rate of the country is unknown',
     no_sale: 'No matching sale in your files: a failed delivery attempt, or a sale of another period',
+    no_quantity: 'The file does not state how many units came back',
     other_currency: 'The rule is in another currency',
     whole_order: 'The file states fees for the whole order only',
   },

@@ -233,6 +233,13 @@ describe('the fee of a refunded sale', () => {
     expect(outcomes(check([sold, refund(0), late], [NINE]))).toEqual([['fulfilment', 9_45, 'no_rule']])
     expect(outcomes(check([sold, refund(0)], [NINE]))).toEqual([['fulfilment', 0, 9_45, 'not_charged']])
   })
+
+  test('is unchecked when several units were sold and the file does not state how many came back', () => {
+    const two = line({ sales: 200_00, referralFee: -31_50 }, { units: 2 })
+    const back = { ...refund(12_60), units: 0 }
+    expect(outcomes(check([two, back], [FIFTEEN, twenty]))[1]).toEqual(['refund', -12_60, 'no_quantity'])
+    expect(outcomes(check([back], [twenty]))).toEqual([['refund', -12_60, 'no_sale']])
+  })
 })
 
 describe('a fee without an applicable rule', () => {

@@ -3,7 +3,7 @@ import { keptOnRefund } from '../fee-of.ts'
 import type { FeeRule } from '../fee-rule.ts'
 import { near } from './cause.ts'
 import { type Allowed, nearest } from './expected-fee.ts'
-import type { Finding, LedgerLine, Outcome } from './finding.ts'
+import type { Finding, LedgerLine, Outcome, Unchecked } from './finding.ts'
 import {
   type AmountOf,
   about,
@@ -27,9 +27,10 @@ export function checkRefund(parts: ItemParts): Finding[] {
   if (charged === 0 && costOf(givenBack, referral) === 0) return []
   const sold = worth(sales)
   const returned = 0 - worth(refunds)
+  const without = (reason: Unchecked) => [unchecked('refund', parts, givenBack, referral, reason)]
+  if (charged <= 0 || returned <= 0 || returned > sold) return without('no_sale')
   const units = unitsBack(parts)
-  if (charged <= 0 || returned <= 0 || returned > sold || units === null)
-    return [unchecked('refund', parts, givenBack, referral, 'no_sale')]
+  if (units === null) return without('no_quantity')
   const share = divideRounded(BigInt(charged) * BigInt(returned), BigInt(sold))
   const kept = exact(share + costOf(givenBack, referral))
   const found = (outcome: Outcome): Finding[] => [

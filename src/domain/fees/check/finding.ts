@@ -30,6 +30,7 @@ export const UNCHECKED = [
   'no_country',
   'no_vat_rate',
   'no_sale',
+  'no_quantity',
   'other_currency',
   'whole_order',
 ] as const
