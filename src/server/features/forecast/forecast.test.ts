@@ -77,6 +77,21 @@ test('forecasts the profit of the month from complete days, and compares it with
   expect(await forecast()).toMatchObject({ goal: null, currencies: [{ goal: null }] })
 })
 
+test('counts days after the last sale as unknown, even if a later day has a fee or a refund', async () => {
+  const { seller, params, forecast } = await shop()
+  await importFile(seller, params.businessId, lamps('2025-08-20', '2026-03-15'), KNOWN)
+  const before = await forecast()
+  const later = [
+    'EGPfee,1,2026-03-19,noon,,,,,7.00,0.00,EGP,fee',
+    'EGP2026-03-14,2,2026-03-20,noon,LAMP,Lamp,-1,100.00,-5.00,0.00,EGP,refund',
+  ]
+  const text = [HEADER, ...later, ''].join('\n')
+  await importFile(seller, params.businessId, { name: 'fees.csv', text })
+  expect((await forecast()).currencies).toMatchObject([
+    { bookedTo: '2026-03-15', booked: before.currencies[0]?.booked, daysLeft: 16 },
+  ])
+})
+
 test('says which data is missing if there can be no forecast, separately for each currency', async () => {
   const { seller, params, forecast } = await shop()
   expect((await forecast()).currencies).toEqual([])

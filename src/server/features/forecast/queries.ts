@@ -81,7 +81,7 @@ interface Day extends Sums {
 
 /**
  * Forecasts the month in each currency from the daily rollup. Days after the last sale of the business count as
- * unknown, as in the restock plan.
+ * unknown, as in the restock plan, even if a fee, refund or payout is later.
  */
 async function readMonths(
   tx: Tx,
@@ -95,7 +95,8 @@ async function readMonths(
         AND r.day > ${today}::date - ${HISTORY_DAYS}::int AND r.day <= ${today}::date
       GROUP BY 1, 2 ORDER BY 2`,
   )
-  const lastSale = days.at(-1)?.day
+  // returned units are in both sums, so the difference is what was sold
+  const lastSale = days.findLast(({ units, refundUnits }) => units > refundUnits)?.day
   if (lastSale === undefined) return []
   const to = lastSale < lastDay ? lastSale : lastDay
   const months = [...Map.groupBy(days, ({ currency }) => currency)].map(([currency, own]) => ({
