@@ -57,7 +57,9 @@ export const profitBridge = z.object({
         unseen: z.object({
           costKnown: z
             .object({ before: z.boolean(), now: z.boolean() })
-            .describe('false if the cost of no sold product is known, so that `profit` is unknown too'),
+            .describe(
+              'false if no revenue has a known cost, so that `profit` is unknown too, as in the profit report',
+            ),
           productsWithoutCost: z.int().describe('Products whose cost is unknown in one of the periods'),
           productsWithoutFees: z.int(),
           estimatedFees: counted.describe('The part of the fees that is estimated, in minor units'),

@@ -58,16 +58,20 @@ export interface SkuFigures extends ProfitFigures {
   readonly linesWithoutCost: number
 }
 
-/** The sums from which profit, margin and coverage are calculated. Goods are lines with units. */
-export interface SummedLines {
-  readonly revenue: number
-  readonly fees: number
-  readonly cost: number
-  readonly outputVat: number | null
+/** The sums from which coverage is calculated. Goods are lines with units. */
+export interface CoverageSums {
   readonly goodsRevenue: number
   /** The revenue of goods whose cost is known. */
   readonly coveredRevenue: number
   readonly linesWithoutCost: number
+}
+
+/** The sums from which profit, margin and coverage are calculated. */
+export interface SummedLines extends CoverageSums {
+  readonly revenue: number
+  readonly fees: number
+  readonly cost: number
+  readonly outputVat: number | null
   /**
    * Revenue without VAT, and profit, of lines whose cost is known: goods, and other lines of the same SKU, such as a refund without a
    * quantity.
@@ -86,13 +90,22 @@ export function profitOf(
 ): Pick<ProfitFigures, 'profit' | 'marginBp' | 'coveredProfit' | 'coverageBp'> {
   const net = exact(sums.revenue - (sums.outputVat ?? 0))
   const profit = exact(net - sums.fees - sums.cost)
-  const share = coverageBp(sums.coveredRevenue, sums.goodsRevenue)
-  const coverage = { coverageBp: sums.linesWithoutCost > 0 ? Math.min(share ?? 0, 9_999) : share }
+  const coverage = coverageOf(sums)
   if (!partlyKnown(coverage))
     return { profit, marginBp: marginBp(profit, net), coveredProfit: profit, ...coverage }
   const coveredProfit = exact(sums.coveredProfit)
   const margin = knownCost(coverage) ? marginBp(coveredProfit, exact(sums.coveredNet)) : null
   return { profit, marginBp: margin, coveredProfit, ...coverage }
+}
+
+/** The coverage of these lines. It is below 100 % if the cost of any of them is unknown. */
+export function coverageOf({
+  coveredRevenue,
+  goodsRevenue,
+  linesWithoutCost,
+}: CoverageSums): Pick<ProfitFigures, 'coverageBp'> {
+  const share = coverageBp(coveredRevenue, goodsRevenue)
+  return { coverageBp: linesWithoutCost > 0 ? Math.min(share ?? 0, 9_999) : share }
 }
 
 /**

@@ -189,6 +189,26 @@ test('the cost of a period is reported as unknown if no product sold in it has a
   expect(statements[0]?.unseen).toMatchObject({ costKnown: { before: false, now: true } })
 })
 
+test.each(['each', 'own'] as const)(
+  'the cost of a period is unknown if refunds leave no sales with a known cost, as in the report (inCurrency=%s)',
+  async (inCurrency) => {
+    const { seller, params } = await twoCurrencies()
+    const row = (order: string, sku: string, units: number, currency = 'EGP') =>
+      `${order},1,2026-02-10,noon,${sku},${sku},${units},50.00,0.00,0.00,${currency},${units > 0 ? 'sale' : 'refund'}`
+    const text = [
+      APRIL.split('\r\n')[0],
+      ...[row('8001', 'OUD-50', 2), row('8002', 'OUD-50', -2), row('8003', 'MUG-1', 1)],
+    ].join('\r\n')
+    await importFile(seller, params.businessId, { name: 'february.csv', text })
+    const february = { from: '2026-02-01', to: '2026-02-28' }
+    const query = { ...february, compare: `${march.from}..${march.to}`, inCurrency } as const
+    const { statements } = await seller.call(getProfitBridge, { params, query })
+    const report = await seller.call(getProfitReport, { params, query })
+    expect(report.statements[0]?.totals.coverageBp).toBe(0)
+    expect(statements[0]?.unseen.costKnown).toEqual({ before: true, now: false })
+  },
+)
+
 test('names overheads without an exchange rate; in the bridge of a platform only those of the platform', async () => {
   const { seller, params } = await twoMonths()
   await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)

@@ -6,16 +6,16 @@ import { exact } from '#domain/money/money.ts'
 import { meanRate, type Turnover } from '#domain/profit/bridge/convert-bridge.ts'
 import type { Days } from '#domain/profit/period-before.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
-import { REVENUE, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
+import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
 import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { type Compared, fromLines } from './items.ts'
+import { type Compared, fromLines, UNSEEN_SUMS, type UnseenSums, unseenOf } from './items.ts'
 
-/** Profit and estimated fees of a period, converted at the exchange rate of each day. */
+/** Profit and unseen sums of a period, converted at the exchange rate of each day. */
 interface ConvertedPeriod {
   readonly profit: number
-  readonly estimated: number
+  readonly unseen: UnseenSums
   readonly turnover: Turnover
 }
 
@@ -27,7 +27,7 @@ export interface ConvertedCurrency {
 }
 
 /** The sums of one day in one currency, by kind of amount. */
-interface Day {
+interface Day extends UnseenSums {
   readonly currency: CurrencyCode
   readonly isNow: boolean
   readonly day: string
@@ -38,7 +38,6 @@ interface Day {
   readonly otherFees: number
   readonly reimbursements: number
   readonly cost: number
-  readonly estimated: number
 }
 
 const INCOME = ['revenue', 'reimbursements'] as const
@@ -63,7 +62,7 @@ export async function readConverted(
       sum(coalesce(l.output_vat, 0))::float8 AS "outputVat", (-sum(l.referral_fee))::float8 AS referral,
       (-sum(l.fulfilment_fee))::float8 AS fulfilment, (-sum(l.other_fee))::float8 AS "otherFees",
       sum(l.reimbursement)::float8 AS reimbursements, sum(coalesce(l.cost, 0))::float8 AS cost,
-      sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated
+      ${UNSEEN_SUMS}
     ${fromLines(scope, compared, period)} AND l.currency <> ${own} GROUP BY 1, 3`
   const days = await sumLines<Day>(
     tx,
@@ -107,7 +106,8 @@ function convertedPeriod(
   from: CurrencyCode,
   to: CurrencyCode,
 ): ConvertedPeriod {
-  const sums = { profit: 0, estimated: 0, amount: 0, worth: 0 }
+  const sums = { profit: 0, amount: 0, worth: 0 }
+  const unseen: UnseenSums[] = []
   for (const { day, pair } of rated) {
     const inOwn = (amount: number) => convert(exact(amount), from, to, pair)
     for (const [kinds, sign] of [
@@ -119,10 +119,15 @@ function convertedPeriod(
         sums.amount += Math.abs(day[kind])
         sums.worth += Math.abs(inOwn(day[kind]))
       }
-    sums.estimated += inOwn(day.estimated)
+    unseen.push({
+      estimated: inOwn(day.estimated),
+      goodsRevenue: inOwn(day.goodsRevenue),
+      coveredRevenue: inOwn(day.coveredRevenue),
+      linesWithoutCost: day.linesWithoutCost,
+    })
   }
-  const { profit, estimated, amount, worth } = sums
-  return { profit: exact(profit), estimated: exact(estimated), turnover: { amount, worth } }
+  const { profit, amount, worth } = sums
+  return { profit: exact(profit), unseen: unseenOf(unseen), turnover: { amount, worth } }
 }
 
 function leftOut(currency: CurrencyCode, without: readonly Day[]): Conversion['notConverted'][number] {

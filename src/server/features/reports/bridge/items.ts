@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ItemPair } from '#domain/profit/bridge/bridge.ts'
 import { type ItemSums, NO_ITEM } from '#domain/profit/bridge/bridge-item.ts'
+import type { CoverageSums } from '#domain/profit/figures.ts'
 import type { Days } from '#domain/profit/period-before.ts'
 import { NET_SALES, STATED_FEES } from '#server/core/sales/lines/line-amounts.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
+import { SUM_COLUMNS } from '#server/core/sales/rollups/sum-columns.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
@@ -35,19 +37,37 @@ export interface Charge {
   readonly now: number
 }
 
-export interface Estimated {
-  readonly currency: CurrencyCode
-  readonly before: number
-  readonly now: number
+/** Sums of all lines of a period that say what its profit could not see: estimated fees, and goods whose cost is unknown. */
+export interface UnseenSums extends CoverageSums {
+  readonly estimated: number
+}
+
+export interface Unseen {
+  readonly before: UnseenSums
+  readonly now: UnseenSums
+}
+
+const NOTHING_UNSEEN: UnseenSums = { estimated: 0, goodsRevenue: 0, coveredRevenue: 0, linesWithoutCost: 0 }
+
+export function unseenOf(all: readonly UnseenSums[]): UnseenSums {
+  return all.reduce(
+    (sum, each) => ({
+      estimated: sum.estimated + each.estimated,
+      goodsRevenue: sum.goodsRevenue + each.goodsRevenue,
+      coveredRevenue: sum.coveredRevenue + each.coveredRevenue,
+      linesWithoutCost: sum.linesWithoutCost + each.linesWithoutCost,
+    }),
+    NOTHING_UNSEEN,
+  )
 }
 
 export interface BridgeSources {
   readonly items: readonly BridgeItem[]
   readonly charges: readonly Charge[]
-  readonly estimated: readonly Estimated[]
+  readonly unseen: ReadonlyMap<CurrencyCode, Unseen>
 }
 
-interface Row {
+interface Row extends UnseenSums {
   readonly currency: CurrencyCode
   readonly platform: string
   readonly productId: string | null
@@ -64,8 +84,18 @@ interface Row {
   readonly units: number
   readonly costUnknown: boolean
   readonly feesUnknown: boolean
-  readonly estimated: number
 }
+
+/** SQL for the `UnseenSums` of sale lines `l`. Coverage has the columns of the rollups, because reports read those. */
+export const UNSEEN_SUMS = sql.join(
+  [
+    sql`sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated`,
+    ...SUM_COLUMNS.filter(({ name }) => name in NOTHING_UNSEEN).map(
+      ({ name, ofLine }) => sql`sum(${ofLine})::float8 AS ${sql.identifier(name)}`,
+    ),
+  ],
+  sql`, `,
+)
 
 /**
  * Reads both periods from sale lines in one SQL statement. The rollups by SKU cannot be used, because they do not contain the
@@ -85,7 +115,7 @@ export async function readBridgeItems(
       sum(l.reimbursement)::float8 AS reimbursements, sum(coalesce(l.cost, 0))::float8 AS cost,
       sum(CASE WHEN l.kind = 'sale' THEN l.units ELSE 0 END)::float8 AS units,
       bool_or(l.units <> 0 AND l.cost IS NULL) AS "costUnknown", bool_or(l.fee_basis = 'unknown') AS "feesUnknown",
-      sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated
+      ${UNSEEN_SUMS}
     ${fromLines(scope, compared, period)}
     GROUP BY l.product_id, l.sku, l.platform, l.currency, 6, 7`
   const rows = await sumLines<Row>(
@@ -109,15 +139,9 @@ type Growing<Sums> = { -readonly [Name in keyof Sums]: Sums[Name] }
 function sourcesOf(rows: readonly Row[]): BridgeSources {
   const items = new Map<string, BridgeItem & Record<'before' | 'now', Growing<ItemSums>>>()
   const charges = new Map<string, Growing<Charge>>()
-  const estimated = new Map<string, Growing<Estimated>>()
   for (const row of rows) {
     const { currency, platform, productId, sku, charge } = row
     const period = row.isNow ? 'now' : 'before'
-    if (row.estimated !== 0) {
-      const known = estimated.get(currency) ?? { currency, before: 0, now: 0 }
-      known[period] += row.estimated
-      estimated.set(currency, known)
-    }
     const key = JSON.stringify([currency, platform, charge ?? productId ?? sku])
     if (charge !== null) {
       const known = charges.get(key) ?? { currency, platform, name: charge, before: 0, now: 0 }
@@ -132,7 +156,11 @@ function sourcesOf(rows: readonly Row[]): BridgeSources {
     addRow(item[period], row)
     if (!known) items.set(key, item)
   }
-  return { items: [...items.values()], charges: [...charges.values()], estimated: [...estimated.values()] }
+  const unseen = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
+    const of = (isNow: boolean) => unseenOf(own.filter((row) => row.isNow === isNow))
+    return [currency, { before: of(false), now: of(true) }] as const
+  })
+  return { items: [...items.values()], charges: [...charges.values()], unseen: new Map(unseen) }
 }
 
 function earned({ net, referral, fulfilment, otherFees, reimbursements, cost }: Row): number {

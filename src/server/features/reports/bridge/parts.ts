@@ -6,7 +6,7 @@ import { convertBridge, converterOf, joinBridges } from '#domain/profit/bridge/c
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { ChargeChange } from './charges.ts'
 import type { ConvertedCurrency } from './converted.ts'
-import type { BridgeItem, BridgeSources } from './items.ts'
+import { type BridgeItem, type BridgeSources, type Unseen, unseenOf } from './items.ts'
 
 interface Both {
   readonly before: number
@@ -21,7 +21,7 @@ export interface BridgePart {
   /** The effect of exchange rates, if amounts were converted to this currency; otherwise 0. */
   readonly exchangeRates: number
   readonly profit: Both
-  readonly estimated: Both
+  readonly unseen: Unseen
 }
 
 export function sum<Each>(all: readonly Each[], of: (each: Each) => number): number {
@@ -39,7 +39,6 @@ export function partsOf(scope: BusinessScope, sources: BridgeSources): BridgePar
 export function partOf(currency: CurrencyCode, sources: BridgeSources): BridgePart {
   const items = sources.items.filter((item) => item.currency === currency)
   const charges = sources.charges.filter((charge) => charge.currency === currency)
-  const { before = 0, now = 0 } = sources.estimated.find((each) => each.currency === currency) ?? {}
   return {
     currency,
     bridge: bridgeOf(items),
@@ -49,7 +48,7 @@ export function partOf(currency: CurrencyCode, sources: BridgeSources): BridgePa
       before: sum(items, (item) => profitOfItem(item.before)) + sum(charges, (charge) => charge.before),
       now: sum(items, (item) => profitOfItem(item.now)) + sum(charges, (charge) => charge.now),
     },
-    estimated: { before, now },
+    unseen: sources.unseen.get(currency) ?? { before: unseenOf([]), now: unseenOf([]) },
   }
 }
 
@@ -72,7 +71,7 @@ export function inCurrency(
     charges: part.charges.map((charge, at) => ({ ...charge, amount: amounts[at] ?? 0 })),
     exchangeRates: exact(now.profit - before.profit - explained),
     profit: { before: before.profit, now: now.profit },
-    estimated: { before: before.estimated, now: now.estimated },
+    unseen: { before: before.unseen, now: now.unseen },
   }
 }
 
@@ -87,6 +86,9 @@ export function joinedParts(currency: CurrencyCode, parts: readonly BridgePart[]
     charges: parts.flatMap(({ charges }) => charges),
     exchangeRates: sum(parts, (part) => part.exchangeRates),
     profit: both(({ profit }) => profit),
-    estimated: both(({ estimated }) => estimated),
+    unseen: {
+      before: unseenOf(parts.map(({ unseen }) => unseen.before)),
+      now: unseenOf(parts.map(({ unseen }) => unseen.now)),
+    },
   }
 }

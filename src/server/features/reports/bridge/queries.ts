@@ -5,7 +5,7 @@ import type { Incomplete } from '#domain/completeness/completeness.ts'
 import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { BRIDGE_EFFECTS, type Bridge, type BridgeEffect } from '#domain/profit/bridge/bridge.ts'
-import type { ItemSums } from '#domain/profit/bridge/bridge-item.ts'
+import { coverageOf, knownCost } from '#domain/profit/figures.ts'
 import { comparedPeriod, type Days } from '#domain/profit/period-before.ts'
 import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
@@ -143,7 +143,7 @@ async function named(
 }
 
 function statementOf(part: BridgePart): Statement {
-  const { currency, bridge, charges, profit, estimated, exchangeRates } = part
+  const { currency, bridge, charges, profit, unseen, exchangeRates } = part
   const items = bridge.items.map(({ item }) => item)
   // a product with sales in several converted currencies counts as one product
   const products = [...Map.groupBy(bridge.items, ({ item }) => productKey(item)).values()]
@@ -171,20 +171,14 @@ function statementOf(part: BridgePart): Statement {
     ],
     unseen: {
       costKnown: {
-        before: costKnown(items.map(({ before }) => before)),
-        now: costKnown(items.map(({ now }) => now)),
+        before: knownCost(coverageOf(unseen.before)),
+        now: knownCost(coverageOf(unseen.now)),
       },
       productsWithoutCost: withoutOf('costUnknown'),
       productsWithoutFees: withoutOf('feesUnknown'),
-      estimatedFees: estimated,
+      estimatedFees: { before: unseen.before.estimated, now: unseen.now.estimated },
     },
   }
-}
-
-/** Whether any sold product has a known cost. If not, the profit of the period is unknown, as in reports. */
-function costKnown(items: readonly ItemSums[]): boolean {
-  const sold = items.filter(({ units }) => units > 0)
-  return sold.length === 0 || sold.some((item) => !item.costUnknown || item.cost !== 0)
 }
 
 type Explained = Bridge<BridgeItem>['items'][number]
@@ -231,5 +225,5 @@ function barOf(
 }
 
 function noStatement(currency: CurrencyCode): Statement {
-  return statementOf(partOf(currency, { items: [], charges: [], estimated: [] }))
+  return statementOf(partOf(currency, { items: [], charges: [], unseen: new Map() }))
 }
