@@ -183,7 +183,7 @@ export function createApp(deps: AppDeps): HttpApp {
     transferJob: defineTransfers(deps.jobs, deps),
   })
   profileRoutes(app, { ...deps, now, links })
-  const importJob = defineImportJob(deps.jobs, deps)
+  const importJob = defineImportJob(deps.jobs, { ...deps, now })
   businessRoutes(app, { ...deps, now, checks: importJob })
   imageRoutes(app, { ...deps, now })
   defineImageCleanup(deps.jobs, { ...deps, now })
@@ -238,7 +238,7 @@ export function createApp(deps: AppDeps): HttpApp {
     parts: {
       addRule: (tx, scope, form) => addRule(tx, { now }, scope, form),
       addProduct: (tx, scope, form) => addProduct(tx, { now }, scope, form),
-      importWhole: (tx, scope, file) => importWhole(tx, deps.storage, scope, file),
+      importWhole: (tx, scope, file) => importWhole(tx, { storage: deps.storage, now }, scope, file),
       saveAdReport: saveReport,
       readBusiness: presentBusiness,
       removeBusiness: removeWhole,

@@ -33,6 +33,8 @@ export interface RunContext {
   readonly storage: Storage
   /** Whether the database is embedded, so that it shares one thread with the server. */
   readonly embedded: boolean
+  /** The ISO date on which the file is read. */
+  readonly today: string
   tenant<T>(owner: OwnerId, inside: (tx: Tx) => Promise<T>): Promise<T>
   /** Like tenant, but need not wait until the disk has the step. See ImportRun.step. */
   step<T>(owner: OwnerId, inside: (tx: Tx) => Promise<T>): Promise<T>
@@ -61,6 +63,10 @@ export class ImportRun {
 
   get embedded(): boolean {
     return this.#context.embedded
+  }
+
+  get today(): string {
+    return this.#context.today
   }
 
   get fileKey(): string {

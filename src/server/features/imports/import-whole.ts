@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import { todayOf } from '#server/core/today.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
@@ -21,7 +22,7 @@ export interface WholeFile {
  */
 export async function importWhole(
   tx: Tx,
-  storage: Storage,
+  { storage, now }: { readonly storage: Storage; readonly now: () => Date },
   scope: BusinessScope,
   { id, fileName, bytes }: WholeFile,
 ): Promise<void> {
@@ -31,6 +32,7 @@ export async function importWhole(
     storage,
     // this only decides the size of the steps, which does not matter for a few hundred lines
     embedded: true,
+    today: todayOf({ now }),
     tenant: (_, inside) => inside(tx),
     step: (_, inside) => inside(tx),
     // not needed for a few hundred lines, and only the owner of the tables may analyze

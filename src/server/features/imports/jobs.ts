@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ErrorCode, ErrorData } from '#contract/errors.ts'
 import { MoneyError } from '#domain/money/money.ts'
+import { todayOf } from '#server/core/today.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -32,6 +33,7 @@ export interface ImportJobDeps {
   db: Database
   storage: Storage
   metrics: Metrics
+  now: () => Date
 }
 
 /** Defines the job that checks, commits and undoes imports. It can be interrupted and repeated at any point. */
@@ -62,6 +64,7 @@ async function workOn(
   const context: RunContext = {
     storage,
     embedded: db.kind === 'embedded',
+    today: todayOf(deps),
     tenant: (...call) => db.tenant(...call),
     step: (owner, inside) =>
       db.tenant(owner, async (tx) => {

@@ -25,7 +25,8 @@ test('a job that arrives after its run has ended leaves the import as it is', as
 
   const defined: JobDefinition<ImportJob>[] = []
   const queue = { define: (definition: JobDefinition<ImportJob>) => defined.push(definition) }
-  defineImportJob(queue as unknown as Jobs, { db, storage: localStorage('/nowhere'), metrics: new Metrics() })
+  const deps = { db, storage: localStorage('/nowhere'), metrics: new Metrics(), now: () => new Date() }
+  defineImportJob(queue as unknown as Jobs, deps)
   await defined[0]?.handle(
     { owner: seller.userId, importId, run: row?.run ?? expect.fail(), resumed: true },
     { signal: new AbortController().signal, repeated: true, last: true },

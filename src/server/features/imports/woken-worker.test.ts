@@ -56,7 +56,7 @@ async function checkedImport() {
     work: async (tenant: Tenant = db.tenant, last = false) => {
       const defined: JobDefinition<ImportJob>[] = []
       const queue = { define: (definition: JobDefinition<ImportJob>) => defined.push(definition) }
-      const deps = { db: { ...db, tenant }, storage, metrics: new Metrics() }
+      const deps = { db: { ...db, tenant }, storage, metrics: new Metrics(), now: () => new Date() }
       defineImportJob(queue as unknown as Jobs, deps)
       const [row] = await rowsOf<{ run: number }>(
         db.system,

@@ -83,7 +83,12 @@ export class SyncWorld {
     this.owner = seller.owner
     this.businessId = seller.businessId
     this.#standIn = standIn
-    const job = defineImportJob(inlineJobs(), { db, storage, metrics: new Metrics() })
+    const job = defineImportJob(inlineJobs(), {
+      db,
+      storage,
+      metrics: new Metrics(),
+      now: () => standIn.clock.now(),
+    })
     this.deps = {
       db,
       keys,

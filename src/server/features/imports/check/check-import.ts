@@ -9,7 +9,6 @@ import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
 import { loadCosting } from '#server/core/sales/costing/costing.ts'
 import { hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
-import { todayOf } from '#server/core/today.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
@@ -137,7 +136,7 @@ interface Scanned {
 /** Scans the file. A custom table is read with the mapping that the seller confirmed earlier for the same columns. */
 async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const { scope, row, source } = run
-  const today = todayOf({ now: () => new Date() })
+  const { today } = run
   const unreadable = await workbookToCsv(run)
   if (unreadable) return { scan: unreadable, table: null }
   const scan = await scanFile(source, { choices: row.choices, today })

@@ -53,6 +53,7 @@ async function check(tx: Tx, scope: ReturnType<typeof businessScope>, embedded: 
       {
         storage,
         embedded,
+        today: '2026-11-28',
         tenant: (_, inside) => inside(tx),
         step: async (_, inside) => {
           await beforeStep()
