@@ -19,10 +19,11 @@ export function iconModule(name) {
   const component = { ...lucide }[name]
   if (!component) throw new Error(`lucide-react has no icon named ${name}`)
   const shapes = shapesOf(component).replaceAll(/><\/\w+>/g, ' />')
+  const content = shapes.includes('<', 1) ? `<>${shapes}</>` : shapes
   return `// From Lucide, ISC License, Copyright (c) Lucide Icons and Contributors; written by \`npm run icons\`.
 import { icon } from './${FRAME}'
 
-export const ${name} = icon(<>${shapes}</>)
+export const ${name} = icon(${content})
 `
 }
 

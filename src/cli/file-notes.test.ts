@@ -30,7 +30,7 @@ test('refuses a file with a sale in the future', async () => {
   const { code, err } = await runCli(['profit', await file('later.csv', `${HEADER}\n${later}\n`)])
   expect([code, err]).toEqual([
     1,
-    expect.stringContaining('Row 2 of column date has a date in the future: 2099-02-28, read as 2099-02-28.'),
+    expect.stringContaining('Row 2 of column date has a date in the future: 2099-02-28 (2099-02-28).'),
   ])
 })
 

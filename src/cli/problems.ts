@@ -70,9 +70,8 @@ export function noReturnedUnitsNote(file: string, { importFile }: Words): string
 
 /** A note on countries that cannot be read, whose sales count as domestic for VAT. */
 export function unknownCountriesNote(file: string, names: Iterable<string>, words: Words): string {
-  const { title, text } = words.importFile.unknownCountries
   const countries = [...names].map((name) => `"${name}"`).join(words.commandLine.comma)
-  return `${file}: ${fillIn(title, { countries })} ${text}`
+  return `${file}: ${fillIn(words.importFile.unknownCountries, { countries })}`
 }
 
 /** The error for sums that are beyond the exact integers of JavaScript. */

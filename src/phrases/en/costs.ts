@@ -38,6 +38,17 @@ export const costs = {
   product: 'A product',
   choosePlatform: 'Choose a platform',
   chooseProduct: 'Choose a product',
+  saveBar: {
+    changed_one: '{{shown}} change',
+    changed_other: '{{shown}} changes',
+    wrong_one: '{{shown}} cost cannot be read',
+    wrong_other: '{{shown}} costs cannot be read',
+    alwaysHint: 'Replaces earlier costs of these products, in reports of the past too.',
+    fromHint: 'Sales before this date keep their cost. A first cost also applies to all past sales.',
+    firstHint: 'The earliest cost also applies to all sales before it.',
+    tooMany:
+      'Safi saves {{shown}} costs at once, the others with the next save. Undo takes back only the last save.',
+  },
   searchProduct: 'Search products',
   deletedProduct: 'A deleted product',
   days: 'Dates',

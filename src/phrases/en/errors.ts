@@ -157,13 +157,13 @@ export const errors = {
   file_sheets_differ:
     'These sheets contain different tables: {{sheets}}. Save the sheet with your sales as a separate file and upload that.',
   file_sheets_repeat:
-    'These sheets contain the same rows, which would count twice: {{sheets}}. Delete the sheets that repeat others, then upload the file again. If the rows are different sales, upload each sheet as a separate file.',
+    'These sheets contain the same rows: {{sheets}}. Delete those that repeat others, or upload each sheet as a separate file.',
   file_mapping_incomplete:
     'These columns are not matched yet: {{columns}}. Match them, then import the file.',
   file_costs_differ:
     'Rows {{first}} and {{line}} give SKU {{sku}} two different costs. Remove one of them, then upload the file again.',
   file_date_ahead:
-    'Row {{line}} of column {{column}} has a date in the future: {{value}}, read as {{date}}. If you chose the order of day and month, choose the other one. If a spreadsheet swapped them, upload the report as you downloaded it. Write Hijri dates as Gregorian ones.',
+    'Row {{line}} of column {{column}} has a date in the future: {{value}} ({{date}}). Choose the other order of day and month, or upload the report as you downloaded it.',
   file_dates_mixed:
     'Column {{column}} mixes dates with text: {{date}} in row {{line}}, {{text}} in row {{other}}. A spreadsheet has swapped day and month in some rows. Download the report again and upload it without opening it in a spreadsheet.',
   file_has_no_rows:

@@ -42,10 +42,7 @@ export const importFile = {
     hidden_other:
       '{{shown}} rows are hidden in the workbook, by a filter or by hand. They were read like the others.',
   },
-  unknownCountries: {
-    title: 'Safi does not know these countries: {{countries}}.',
-    text: 'For VAT, these sales count as sales in your own country. If they were not, correct the names in the file and upload it again.',
-  },
+  unknownCountries: 'Unknown countries: {{countries}}. For VAT, their sales count as domestic.',
   noReturnedUnits: {
     title: 'Refunds in this file have no quantity.',
     text: 'The cost of returned goods is not added back to your profit.',

@@ -233,6 +233,6 @@ export const imports = {
   undoTitle: 'Undo this import?',
   undoText: 'This removes all rows of {{name}}, their stock movements and their part in every figure.',
   undoKeeps:
-    'Rows that another import also contains stay, and so do the products you created from it. Recent orders that a connection has fetched come back with its next fetch, unless you pause it first.',
+    'Rows that another import also contains stay, and so do the products you created from it. Recent orders of a connection come back with its next fetch.',
   undoConfirm: 'Undo import',
 } as const

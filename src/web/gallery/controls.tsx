@@ -17,6 +17,7 @@ import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { PriceHandle } from '#web/ui/price-handle.tsx'
 import { RangeCalendar } from '#web/ui/range-calendar.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { TableCheck } from '#web/ui/table-parts.tsx'
 import { useSamples } from './samples.ts'
 
@@ -146,6 +147,9 @@ export function Inputs() {
     <>
       <Field label="TextInput">
         <TextInput defaultValue={short} disabled />
+      </Field>
+      <Field label="SearchInput">
+        <SearchInput defaultValue={short} />
       </Field>
       <Field label="DateInput">
         <DateInput value={day} onChange={({ target }) => setDay(target.value)} />

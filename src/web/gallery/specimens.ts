@@ -66,6 +66,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   // the providers wrap the whole app and render nothing themselves
   'ui/providers': 'ui/menu',
   'ui/search-box': controls.SearchBoxes,
+  'ui/search-input': 'ui/inputs',
   'ui/section-links': layout.LinksToSections,
   'ui/range-calendar': controls.RangeCalendars,
   'ui/sorted-table': figures.Tables,

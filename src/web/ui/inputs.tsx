@@ -21,19 +21,6 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl()} {...rest} className={cx(control, anyScript, 'h-11', className)} />
 }
 
-/** A field that searches while the user types. In a form, Enter would submit what the user is still looking for. */
-export function SearchInput(props: Omit<ComponentProps<'input'>, 'type' | 'onKeyDown'>) {
-  return (
-    <TextInput
-      {...props}
-      type="search"
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.preventDefault()
-      }}
-    />
-  )
-}
-
 /** A date field. The browser's own format is visible only while the user types; otherwise the field shows the format of the page. */
 export function DateInput({ value, className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation()

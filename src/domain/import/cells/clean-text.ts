@@ -104,13 +104,11 @@ export function plainCell(cell: string): string {
 }
 
 /** What spreadsheets write instead of the result of a formula that failed. */
-const FORMULA_ERRORS: ReadonlySet<string> = new Set(
-  '#N/A #REF! #VALUE! #NAME? #DIV/0! #NULL! #NUM!'.split(' '),
-)
+const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/
 
 /**
  * Whether a text has lost its meaning: it is the error of a formula, or its encoding could not represent a character, or decoding failed.
  */
 export function isUnreadable(text: string): boolean {
-  return text.includes('\ufffd') || FORMULA_ERRORS.has(text)
+  return text.includes('\ufffd') || FORMULA_ERROR.test(text)
 }

@@ -13,7 +13,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { SearchInput } from '#web/ui/inputs.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useSetAdCampaign } from './api.ts'
 

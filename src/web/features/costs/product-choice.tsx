@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { SearchInput, Select } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { useProductChoices } from './api/overheads.ts'
 
 export interface ChosenProduct {

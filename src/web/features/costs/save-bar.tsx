@@ -25,18 +25,19 @@ export function SaveBar(props: SaveBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const hint = !someKnown
-    ? 'costGrid.firstHint'
+    ? 'costs.saveBar.firstHint'
     : input.from === 'always'
-      ? 'costGrid.alwaysHint'
-      : 'costGrid.fromHint'
+      ? 'costs.saveBar.alwaysHint'
+      : 'costs.saveBar.fromHint'
   return (
     <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 space-y-2 border-t border-hairline bg-paper px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className="font-medium">
-          {count > 0 && t('costGrid.changed', { count: count + later, shown: format.number(count + later) })}
+          {count > 0 &&
+            t('costs.saveBar.changed', { count: count + later, shown: format.number(count + later) })}
           {wrong > 0 && (
             <span className="ms-2 text-clay-text">
-              {t('costGrid.wrong', { count: wrong, shown: format.number(wrong) })}
+              {t('costs.saveBar.wrong', { count: wrong, shown: format.number(wrong) })}
             </span>
           )}
         </p>
@@ -73,7 +74,7 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
         </div>
       </div>
-      {later > 0 && <p className="text-sm">{t('costGrid.tooMany', { shown: format.number(count) })}</p>}
+      {later > 0 && <p className="text-sm">{t('costs.saveBar.tooMany', { shown: format.number(count) })}</p>}
       <p className="text-sm text-muted">{t(hint)}</p>
     </div>
   )

@@ -11,7 +11,7 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
   const { t } = useTranslation()
   const format = useFormat()
   const { earlierStates, fees, replacedLines, returnsWithoutUnits, settledOrders, workbook } = preview
-  const countries = preview.unknownCountries.map((name) => isolated(name)).join(t('common.listComma'))
+  const countries = preview.unknownCountries.map(isolated).join(t('common.listComma'))
   const settled = fees === 'none' ? 'already' : 'now'
   return (
     <>
@@ -30,11 +30,7 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
       {earlierStates > 0 && (
         <Warning title={t('imports.earlierStates.title')}>{t('imports.earlierStates.text')}</Warning>
       )}
-      {countries !== '' && (
-        <Warning title={t('importFile.unknownCountries.title', { countries })}>
-          {t('importFile.unknownCountries.text')}
-        </Warning>
-      )}
+      {countries !== '' && <Warning title={t('importFile.unknownCountries', { countries })} />}
       {returnsWithoutUnits && <NoReturnedUnits />}
       {fees === 'none' && <Warning title={t('imports.noFees.title')}>{t('imports.noFees.text')}</Warning>}
     </>
@@ -82,7 +78,7 @@ export function WorkbookNotes({ workbook }: Pick<ImportPreview, 'workbook'>) {
   )
 }
 
-function Warning({ title, children }: { title: string; children: ReactNode }) {
+function Warning({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="note" className="flex gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />

@@ -1,8 +1,4 @@
 // From Lucide, ISC License, Copyright (c) Lucide Icons and Contributors; written by `npm run icons`.
 import { icon } from './icon.tsx'
 
-export const Check = icon(
-  <>
-    <path d="M20 6 9 17l-5-5" />
-  </>,
-)
+export const Check = icon(<path d="M20 6 9 17l-5-5" />)
