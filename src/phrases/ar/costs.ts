@@ -42,6 +42,12 @@ export const costs = {
   choosePlatform: 'اختر منصة',
   chooseProduct: 'اختر منتجًا',
   saveBar: {
+    validFrom: 'تسري من',
+    fromToday: 'اليوم',
+    fromDay: 'تاريخ محدد',
+    fromAlways: 'كل المبيعات، السابقة أيضًا',
+    day: 'التاريخ',
+    save: 'حفظ',
     changed_zero: 'لا تغييرات',
     changed_one: 'تغيير واحد',
     changed_two: 'تغييران',

@@ -39,6 +39,12 @@ export const costs = {
   choosePlatform: 'Choose a platform',
   chooseProduct: 'Choose a product',
   saveBar: {
+    validFrom: 'Valid from',
+    fromToday: 'Today',
+    fromDay: 'A date',
+    fromAlways: 'All sales, past ones too',
+    day: 'Date',
+    save: 'Save',
     changed_one: '{{shown}} change',
     changed_other: '{{shown}} changes',
     wrong_one: '{{shown}} cost cannot be read',

@@ -72,7 +72,7 @@ test.each([
   ['previous', 'previous'],
   ['year', 'year'],
   ['2026-01-01..2026-01-31', 'own'],
-] as const)('tells screen readers that the figures are compared with %s', (compare, than) => {
+] as const)('names the compared period for screen readers: %s', (compare, than) => {
   expect(
     shown({ marginBp: null, coverageBp: 10_000 }, false, compare).split(periods.change.than[than]),
   ).toHaveLength(4)

@@ -38,8 +38,8 @@ export interface Fit {
    */
   readonly changed: { readonly after: number; readonly by: number } | null
   /**
-   * The days between which the value ended: `after` is the day of the last line that it explains, `by` the day of the line that proves the
-   * end, because fewer unexplained lines can be exceptions. Set if it does not explain the last lines, and no other value is certain there.
+   * The days between which the value ended. `after` is the day of the last line that it explains. `by` is the day of the line that proves
+   * the end: fewer unexplained lines can be exceptions. Set if it does not explain the last lines, and no other value is certain there.
    */
   readonly ended: { readonly after: number; readonly by: number } | null
   readonly fees: { readonly least: number; readonly most: number }

@@ -3,7 +3,7 @@ import { scanFile } from '../reader/read-file.ts'
 import type { FileSource } from '../reader/read-plan.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '../testing/shopify-file.ts'
 import { sourceOf } from '../testing/sources.ts'
-import { readCurrentLines } from './current-lines.ts'
+import { readListedOrders } from './current-lines.ts'
 
 const HEADER = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp'
 
@@ -18,7 +18,7 @@ async function readText(text: string) {
   const scan = await scanFile(source)
   if (scan.outcome !== 'ready') throw new Error(`The scan did not plan a read: ${JSON.stringify(scan)}`)
   const lines = []
-  for await (const batch of readCurrentLines(scan.plan, source)) lines.push(...batch.lines)
+  for await (const batch of readListedOrders(scan.plan, source)) lines.push(...batch.lines)
   return lines
 }
 

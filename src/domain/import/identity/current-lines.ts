@@ -8,8 +8,7 @@ import { NoRowKeys, RowKeys } from './row-keys.ts'
 /**
  * Reads lines like readLines, but omits a line if another occurrence of its item in the same file counts. The
  * occurrence with the highest rank counts, and the last one if several have this rank. Files that can repeat items
- * are read twice, all others once. In files without fees, marks lines that continue an order. For `keys` see
- * ReadOptions.
+ * are read twice, all others once. For `keys` see ReadOptions.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
@@ -17,29 +16,33 @@ export async function* readCurrentLines(
   { keys = neededKeys(plan), from }: ReadOptions = {},
 ): AsyncGenerator<LineBatch, void, undefined> {
   const counts = await currentItems(plan, source)
-  const orders = plan.fees === 'none' ? new ListedOrders() : null
-  for await (const batch of readLines(plan, source, { keys, ...(from && { from }) })) {
-    const lines = counts === every ? batch.lines : batch.lines.filter(counts)
-    yield { ...batch, lines: orders === null ? lines : lines.map((line) => orders.next(line)) }
-  }
+  for await (const batch of readLines(plan, source, { keys, ...(from && { from }) }))
+    yield counts === every ? batch : { ...batch, lines: batch.lines.filter(counts) }
 }
 
-/** Marks the sales of an order list that continue an order. Order lists have the rows of an order below each other. */
-class ListedOrders {
-  #last: SaleLine | null = null
-
-  next(line: SaleLine): SaleLine {
+/**
+ * Reads lines like readCurrentLines, and marks the sales of an order list that continue an order, which estimated fees need. Order lists
+ * have the rows of an order below each other.
+ */
+export async function* readListedOrders(
+  plan: ReadPlan,
+  source: FileSource,
+  options: ReadOptions = {},
+): AsyncGenerator<LineBatch, void, undefined> {
+  const batches = readCurrentLines(plan, source, options)
+  if (plan.fees === 'stated') return yield* batches
+  let last: SaleLine | null = null
+  const marked = (line: SaleLine): SaleLine => {
     if (line.kind !== 'sale') return line
-    const last = this.#last
-    this.#last = line
-    const continues =
-      last !== null &&
-      line.orderId !== null &&
-      line.orderId === last.orderId &&
-      line.platform === last.platform &&
-      line.date === last.date
+    const continues = last !== null && line.orderId !== null && isSameOrder(line, last)
+    last = line
     return continues ? { ...line, continuesOrder: true } : line
   }
+  for await (const batch of batches) yield { ...batch, lines: batch.lines.map(marked) }
+}
+
+function isSameOrder(a: SaleLine, b: SaleLine): boolean {
+  return a.orderId === b.orderId && a.platform === b.platform && a.date === b.date
 }
 
 /** Returns keys only if a caller that adds up lines needs them. */

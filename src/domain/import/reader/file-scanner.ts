@@ -1,3 +1,4 @@
+import { shifted } from '../../profit/period-before.ts'
 import { foldWord } from '../cells/clean-text.ts'
 import { ColumnDecisions } from '../cells/column-decisions.ts'
 import { isBlankRow } from '../csv/blank-row.ts'
@@ -20,7 +21,8 @@ import { isTotalRow } from './total-rows.ts'
 
 /** Number of characters at the start of a file within which the header must start. No preamble is longer. */
 const HEAD_CHARS = 1 << 18
-const DAY_MS = 86_400_000
+/** The clock and the time zone of a file can differ from those of this device. */
+const DAYS_AHEAD = 2
 
 /** Reads a file's text in the first of two passes: finds the table, and decides from all of the text how to read it. */
 export class FileScanner {
@@ -49,7 +51,7 @@ export class FileScanner {
   readonly #statuses: StatusWords | null
 
   constructor({ mapping, platform }: ImportChoices = {}, today?: string) {
-    this.#lastDay = today && lastDayOf(today)
+    this.#lastDay = today && shifted(today, DAYS_AHEAD)
     this.#mapping = mapping
     this.#platform = platform
     this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
@@ -193,11 +195,6 @@ export class FileScanner {
       this.#rows++
     }
   }
-}
-
-/** Two days after today, because the clock and the time zone of a file can differ from those of this device. */
-function lastDayOf(today: string): string {
-  return new Date(Date.parse(today) + 2 * DAY_MS).toISOString().slice(0, 10)
 }
 
 function refuse(refusal: Refusal): never {

@@ -150,18 +150,10 @@ function soldAlone(
   rates: ExchangeRates,
   to: string,
 ): Map<string | null, WeekSums[]> {
-  const sums = products.flatMap(({ productId, currency, weeks }) =>
-    weeks.map((week) => ({
-      productId,
-      week: convertSums<WeekSums>(week, currency, scope, rates, shifted(to, -7 * week.ago)),
-    })),
-  )
-  return new Map(
-    [...Map.groupBy(sums, ({ productId }) => productId)].map(([id, all]) => [
-      id,
-      all.map(({ week }) => week),
-    ]),
-  )
+  const inOwn = ({ currency, weeks }: SkuWeeks): WeekSums[] =>
+    weeks.map((week) => convertSums<WeekSums>(week, currency, scope, rates, shifted(to, -7 * week.ago)))
+  const ofProduct = Map.groupBy(products, ({ productId }) => productId)
+  return new Map([...ofProduct].map(([id, skus]) => [id, skus.flatMap(inOwn)]))
 }
 
 /** Reads the sales of bundles by day, because a recipe can change on any day, in the business's currency. */

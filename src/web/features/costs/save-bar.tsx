@@ -43,20 +43,20 @@ export function SaveBar(props: SaveBarProps) {
         </p>
         {someKnown && (
           <div className="flex items-center gap-2 max-sm:w-full">
-            <span aria-hidden>{t('costGrid.validFrom')}</span>
-            <Field label={t('costGrid.validFrom')} labelHidden className="grow">
+            <span aria-hidden>{t('costs.saveBar.validFrom')}</span>
+            <Field label={t('costs.saveBar.validFrom')} labelHidden className="grow">
               <Select
                 value={input.from}
                 onChange={({ target }) => onInput({ ...input, from: target.value as ValidFrom })}
                 options={[
-                  { value: 'today', label: t('costGrid.fromToday') },
-                  { value: 'day', label: t('costGrid.fromDay') },
-                  { value: 'always', label: t('costGrid.fromAlways') },
+                  { value: 'today', label: t('costs.saveBar.fromToday') },
+                  { value: 'day', label: t('costs.saveBar.fromDay') },
+                  { value: 'always', label: t('costs.saveBar.fromAlways') },
                 ]}
               />
             </Field>
             {input.from === 'day' && (
-              <Field label={t('costGrid.day')} labelHidden className="grow">
+              <Field label={t('costs.saveBar.day')} labelHidden className="grow">
                 <DateInput
                   min="2000-01-01"
                   max="2100-12-31"
@@ -70,7 +70,7 @@ export function SaveBar(props: SaveBarProps) {
         <div className="ms-auto flex gap-3 max-sm:w-full">
           <Button onClick={onDiscard}>{t('common.unsaved.discard')}</Button>
           <Button variant="primary" className="max-sm:grow" disabled={!canSave} busy={busy} onClick={onSave}>
-            {t('costGrid.save')}
+            {t('costs.saveBar.save')}
           </Button>
         </div>
       </div>

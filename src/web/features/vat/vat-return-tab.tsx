@@ -62,7 +62,7 @@ export function VatReturnTab({ running, onSettings }: VatReturnTabProps) {
         </div>
       </div>
       {running || report.data?.recomputing ? (
-        // some sales already have the new VAT and others not yet, so nobody may copy their sums into a return
+        // some sales have the new VAT and others the old, so their sums must not get into a return
         <EmptyState title={t('vat.hidden')} />
       ) : report.data ? (
         <PreviousFigures shown={report.isPlaceholderData}>

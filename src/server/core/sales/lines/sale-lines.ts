@@ -65,7 +65,7 @@ export async function withoutSaved(
   return lines.filter(({ key }) => !saved.has(key))
 }
 
-/** Undoing the import keeps the raised ranks: the state that comes back is that of the last report anyway. */
+/** Undoing the import keeps the raised ranks, so these items stay in the state that it reported. */
 async function raiseRanks(
   tx: Tx,
   { ownerId }: BusinessScope,

@@ -135,8 +135,7 @@ interface Scanned {
 
 /** Scans the file. A custom table is read with the mapping that the seller confirmed earlier for the same columns. */
 async function scanRemembering(run: ImportRun): Promise<Scanned> {
-  const { scope, row, source } = run
-  const { today } = run
+  const { scope, row, source, today } = run
   const unreadable = await workbookToCsv(run)
   if (unreadable) return { scan: unreadable, table: null }
   const scan = await scanFile(source, { choices: row.choices, today })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { soldParts } from '#domain/bundles/recipe.ts'
-import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
+import { readListedOrders } from '#domain/import/identity/current-lines.ts'
 import { RowKeys } from '#domain/import/identity/row-keys.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
@@ -111,7 +111,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   async function* steps(plan: ReadPlan): AsyncGenerator<Step> {
     const { gatheredLines, linesPerStep } = run.embedded ? EMBEDDED : SERVER
     const batches = gathered(
-      readCurrentLines(plan, run.source, { keys: new RowKeys(plan.salt) }),
+      readListedOrders(plan, run.source, { keys: new RowKeys(plan.salt) }),
       gatheredLines,
     )
     for await (const { rows, lines } of batches) {
