@@ -35,6 +35,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'infra/http/listen',
     'infra/http/network-address',
     'infra/http/pages',
+    'infra/jobs/erased-accounts',
     'infra/mail/mail',
     'infra/storage/storage',
     'infra/tables/amount-text',

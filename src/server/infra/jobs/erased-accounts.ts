@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
 import { type Database, JOBS_SCHEMA } from '../db/database.ts'
+
+const JOB = sql.raw(`${JOBS_SCHEMA}.job`)
 
 /**
  * The data of a job in the queue. The job runs on behalf of the actor who sent it. `owner` or `userId` is the account
@@ -9,15 +12,20 @@ export type Sent = object & { readonly actor?: Actor; readonly owner?: string; r
 
 /**
  * Deletes jobs about an account, whatever their state, because erased data must not remain in the queue. Jobs about
- * other accounts that this account started, such as an import into a business of which it was a member, stay
- * without their actor.
+ * other accounts stay without their actor if this account started them, such as an import into a business of which it
+ * was a member, and without an error that names this account.
  */
-export async function forgetAccount(db: Database, account: string): Promise<void> {
-  const table = `${JOBS_SCHEMA}.job`
-  await db.executeSql(`DELETE FROM ${table} WHERE position($1 in (data - 'actor')::text) > 0`, [account])
-  await db.executeSql(`UPDATE ${table} SET data = data - 'actor' WHERE data -> 'actor' ->> 'userId' = $1`, [
-    account,
-  ])
+export async function forgetAccount({ system }: Database, account: string): Promise<void> {
+  await system.transaction(async (tx) => {
+    // the queue stores a failure by replacing the row of the job, and the replacement would be invisible to a statement
+    // that began before
+    await tx.execute(sql`LOCK TABLE ${JOB} IN SHARE ROW EXCLUSIVE MODE`)
+    await tx.execute(sql`DELETE FROM ${JOB} WHERE position(${account} in (data - 'actor')::text) > 0`)
+    await tx.execute(
+      sql`UPDATE ${JOB} SET data = data - 'actor' WHERE data -> 'actor' ->> 'userId' = ${account}`,
+    )
+    await tx.execute(sql`UPDATE ${JOB} SET output = NULL WHERE position(${account} in output::text) > 0`)
+  })
 }
 
 /**
