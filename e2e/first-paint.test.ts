@@ -163,7 +163,7 @@ describe('the first paint for a signed-in user', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/my-businesses')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText(wordsOf('en').businesses.emptyTitle).waitFor()
     for (const path of ['/api/session', '/api/businesses'])
       expect(asked.filter((other) => other === path)).toEqual([path])
 

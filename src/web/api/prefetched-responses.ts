@@ -1,5 +1,8 @@
-/** The lifetime of a prefetched response. After it, the screen requests its data again. */
-const SOON_MS = 10_000
+/** How long prefetched responses may be used after the application has loaded. Then a screen requests its data again. */
+const LIFETIME_MS = 30_000
+
+/** The lifetime begins here, not with the page, because loading can take longer than it on a slow line. */
+const loadedAt = performance.now()
 
 declare global {
   interface Window {
@@ -12,7 +15,7 @@ declare global {
 export function takePrefetched(url: string): Promise<Response> | undefined {
   const answer = window.prefetchedResponses?.get(url)
   window.prefetchedResponses?.delete(url)
-  return performance.now() < SOON_MS ? answer : undefined
+  return performance.now() - loadedAt < LIFETIME_MS ? answer : undefined
 }
 
 /** Call before a write: prefetched responses are outdated afterwards. */
