@@ -4,10 +4,10 @@ import { divideRounded } from '#domain/money/money.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { costLineItems, products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import type { WantedProduct } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku, loadCatalog } from '../lines/match-products.ts'
+import { insertHistories } from './cost-histories.ts'
 import { ExchangeRates } from './exchange-rates.ts'
 
 /** The length of the longest name a product may have. */
@@ -62,12 +62,9 @@ export async function createSoldProducts(
     return [{ id, ...told, unitCost, enteredFor, price: price ?? 0, status: price ? 'active' : 'draft' }]
   })
   if (made.length === 0) return { ids: [], soldBefore: [] }
-  const { ownerId: userId, businessId, currency } = scope
-  await tx
-    .insert(products)
-    .values(
-      made.map(({ unitCost: _, enteredFor: __, ...rest }) => ({ ...rest, userId, businessId, currency })),
-    )
+  await tx.execute(sql`INSERT INTO products (user_id, business_id, currency, id, sku, name, price, status)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${scope.currency}::text, p.id, p.sku, p.name, p.price, p.status
+    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS p (id uuid, sku text, name text, price bigint, status text)`)
   await insertCosts(
     tx,
     scope,
@@ -88,33 +85,28 @@ export interface ProductCost {
 /** Adds a cost item, and a unit cost that applies to all sales, to each of these products, which have no cost yet. */
 export async function insertCosts(
   tx: Tx,
-  { ownerId: userId }: { ownerId: OwnerId },
+  { ownerId }: { ownerId: OwnerId },
   costs: readonly ProductCost[],
 ): Promise<void> {
-  if (costs.length === 0) return
-  await insertCostItems(tx, userId, costs)
-  await tx
-    .insert(unitCosts)
-    .values(costs.map(({ id, ...cost }) => ({ userId, productId: id, validFrom: BEGINNING, ...cost })))
+  await insertCostItems(tx, ownerId, costs)
+  await insertHistories(
+    tx,
+    ownerId,
+    costs.map((cost) => ({ validFrom: BEGINNING, ...cost })),
+  )
 }
 
 /** Adds a cost item with the cost of the goods to each of these products, which have no cost items yet. */
-export async function insertCostItems(tx: Tx, userId: OwnerId, costs: readonly ProductCost[]): Promise<void> {
+export async function insertCostItems(tx: Tx, owner: OwnerId, costs: readonly ProductCost[]): Promise<void> {
   if (costs.length === 0) return
   const [category] = await rowsOf<{ id: string }>(
     tx,
     sql`SELECT id FROM cost_categories WHERE code = 'product' AND user_id IS NULL`,
   )
   if (!category) throw new Error('the built-in cost category is missing')
-  await tx.insert(costLineItems).values(
-    costs.map(({ id, unitCost }) => ({
-      userId,
-      productId: id,
-      costCategoryId: category.id,
-      position: 0,
-      amount: unitCost,
-    })),
-  )
+  await tx.execute(sql`INSERT INTO cost_line_items (user_id, product_id, cost_category_id, position, amount)
+    SELECT ${owner}::uuid, c.id, ${category.id}::uuid, 0, c."unitCost"
+    FROM jsonb_to_recordset(${JSON.stringify(costs)}::jsonb) AS c (id uuid, "unitCost" bigint)`)
 }
 
 function nameOf({ title, sku }: LastSale): string {

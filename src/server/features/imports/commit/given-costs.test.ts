@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { commitImport } from '#contract/imports.ts'
 import { createProduct, listProducts } from '#contract/products.ts'
+import { createSoldProducts } from '#server/core/sales/costing/sold-products.ts'
+import { businessScope, ownerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
@@ -83,4 +88,34 @@ test('keeps the known cost of a product when a different cost is entered, unless
   await bring({ costs: COSTS, replaceCosts: true })
   expect(await products()).toContainEqual(['LAMP-01', 'Lamp', 4_000])
   expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
+})
+
+test('creates 8,192 products in one statement, whose parameters PostgreSQL counts with 16 bits', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const scope = businessScope(ownerId(seller.userId), businessId, 'EGP')
+  const wanted = Array.from({ length: 8_192 }, (_, at) => {
+    const sku = `S-${at}`
+    return { id: randomUUID(), sku, name: null, unitCost: null }
+  })
+  const importId = randomUUID()
+  await server.current.db.tenant(scope.ownerId, async (tx) => {
+    await tx.execute(sql`INSERT INTO imports (user_id, id, business_id, file_name, file_size, file_hash, status)
+      VALUES (${scope.ownerId}, ${importId}, ${businessId}, 'sales.csv', 1, '', 'committing')`)
+    await tx.execute(sql`INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, sold_on, currency,
+        units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee, reimbursement, tax, payout, cost_units,
+        sku, product_id)
+      SELECT ${scope.ownerId}, ${businessId}, ${importId}, w.sku, 1, 'sale', 'sale', 'noon', '2026-03-01', 'EGP',
+        1, 4000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, w.sku, w.id
+      FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id uuid, sku text)`)
+    await createSoldProducts(tx, scope, wanted, importId)
+  })
+  const created = await rowsOf(
+    server.current.db.system,
+    sql`SELECT count(*)::int AS products, price::int, status, currency, quantity FROM products
+      WHERE business_id = ${businessId} GROUP BY 2, 3, 4, 5`,
+  )
+  expect(created).toEqual([
+    { products: 8_192, price: 4_000, status: 'active', currency: 'EGP', quantity: null },
+  ])
 })
