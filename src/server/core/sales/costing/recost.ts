@@ -79,6 +79,7 @@ export async function shareSales(tx: Tx, scope: BusinessScope): Promise<void> {
 
 interface SoldSku {
   readonly sku: string
+  /** Whether all these lines have a product. */
   readonly matched: boolean
 }
 
@@ -92,8 +93,10 @@ async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
     sql`SELECT sku, bool_and(product_id IS NOT NULL) AS matched FROM sales_monthly_sku
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku <> '' GROUP BY 1
       UNION ALL
-      SELECT DISTINCT l.sku, false FROM imports i JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id
-      WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND NOT i.active AND l.sku IS NOT NULL`,
+      SELECT l.sku, bool_and(l.product_id IS NOT NULL)
+      FROM imports i JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id
+      WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND NOT i.active AND l.sku IS NOT NULL
+      GROUP BY 1`,
   )
 }
 

@@ -232,6 +232,33 @@ test('refuses to undo a cost save while a product that the save created has a re
   expect((await rows()).find(({ sku }) => sku === 'A-1')).toMatchObject({ productId: null })
 })
 
+test('recosts only sales that become unambiguous when a product is deleted while an import is being saved', async () => {
+  const { add, seller, params } = await sellerWithSales()
+  await add({ name: 'Amber', sku: 'A-1' })
+  await add({ name: 'Basil', sku: 'B-2' })
+  const twin = await add({ name: 'Basil again', sku: 'B-2' })
+  const { system } = server.current.db
+  const own = sql`user_id = ${seller.userId}`
+  await system.execute(sql`UPDATE imports SET active = false WHERE ${own}`)
+  await system.execute(sql`DELETE FROM sales_monthly_sku WHERE ${own}`)
+  // a cost that shows whether a sale is costed again
+  await system.execute(sql`UPDATE sale_lines SET cost = 1 WHERE ${own} AND sku <> 'B-2'`)
+  await seller.call(deleteProduct, {
+    params: { ...params, productId: twin.id },
+    body: { name: 'Basil again' },
+  })
+  const costs = await rowsOf<{ sku: string; cost: number }>(
+    system,
+    sql`SELECT DISTINCT sku, cost::int FROM sale_lines WHERE ${own} ORDER BY sku`,
+  )
+  expect(costs.map(({ sku, cost }) => [sku, cost])).toEqual([
+    ['A-1', 1],
+    ['B-2', 20_000],
+    ['C-3', 1],
+    ['D-4', 1],
+  ])
+})
+
 test('a cost that equals the stored cost is not saved again', async () => {
   const { save, clove } = await sellerWithSales()
   expect(await save([{ productId: clove.id, unitCost: 1_000 }])).toEqual({
