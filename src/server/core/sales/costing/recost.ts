@@ -87,7 +87,7 @@ interface SoldSku {
  * Returns the SKUs of the business's sale lines, from the rollups, or from the lines themselves while an import is
  * being saved.
  */
-async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
+export async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
   return rowsOf<SoldSku>(
     tx,
     sql`SELECT sku, bool_and(product_id IS NOT NULL) AS matched FROM sales_monthly_sku

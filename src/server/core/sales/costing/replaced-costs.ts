@@ -5,6 +5,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { LineCost, ProductCosts } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku } from '../lines/match-products.ts'
+import { soldSkus } from './recost.ts'
 
 /** Returns the cost histories (oldest first) and the cost items of products, sorted by product id. */
 export async function costsOf(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<ProductCosts[]> {
@@ -71,21 +72,23 @@ async function enteredFor(tx: Tx, owner: OwnerId, ids: readonly string[]): Promi
   )
 }
 
-/** The lines of these SKUs that belong to no product but have kept a cost or estimated fees from a deleted product. */
+/** The lines of these SKUs, in any spelling, that belong to no product but have kept a cost or estimated fees from a deleted product. */
 export async function keptLineCosts(
   tx: Tx,
-  { ownerId, businessId }: BusinessScope,
+  scope: BusinessScope,
   skus: readonly string[],
 ): Promise<LineCost[]> {
   if (skus.length === 0) return []
-  const rows = await rowsOf<LineCost & { sku: string }>(
+  const wanted = new Set(skus.map(foldSku))
+  const sold = (await soldSkus(tx, scope)).filter(({ sku }) => wanted.has(foldSku(sku)))
+  // sales that do not count are in no rollup, so the SKUs are also looked up as they are
+  const spellings = [...new Set([...skus, ...sold.map(({ sku }) => sku)])]
+  return rowsOf<LineCost>(
     tx,
-    sql`SELECT id::float8 AS id, sku, cost::float8 AS cost, fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
+    sql`SELECT id::float8 AS id, cost::float8 AS cost, fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
         fulfilment_fee::float8 AS "fulfilmentFee", other_fee::float8 AS "otherFee"
       FROM sale_lines
-      WHERE user_id = ${ownerId} AND business_id = ${businessId} AND product_id IS NULL AND sku IS NOT NULL
-        AND (cost IS NOT NULL OR fee_basis = 'estimated')`,
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku = ANY(${sql.param(spellings)}::text[])
+        AND product_id IS NULL AND (cost IS NOT NULL OR fee_basis = 'estimated')`,
   )
-  const wanted = new Set(skus.map(foldSku))
-  return rows.filter(({ sku }) => wanted.has(foldSku(sku))).map(({ sku: _, ...line }) => line)
 }

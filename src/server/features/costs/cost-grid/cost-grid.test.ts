@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { setAdCampaign } from '#contract/ads.ts'
 import { listCostRows, saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
 import { deleteScenario, keepScenario } from '#contract/pricing.ts'
@@ -7,6 +7,8 @@ import { deleteProduct, getProduct, listProducts } from '#contract/products.ts'
 import { deleteRecipe, saveRecipe } from '#contract/recipes.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
+import { keptLineCosts } from '#server/core/sales/costing/replaced-costs.ts'
+import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -230,6 +232,25 @@ test('refuses to undo a cost save while a product that the save created has a re
   await seller.call(deleteScenario, { params: { ...price.params, scenarioId } })
   await seller.call(undoUnitCosts, call)
   expect((await rows()).find(({ sku }) => sku === 'A-1')).toMatchObject({ productId: null })
+})
+
+test('finds the kept costs of a SKU without reading the lines of other SKUs', async () => {
+  const { add, seller, params } = await sellerWithSales()
+  for (const sku of ['A-1', 'B-2']) {
+    const { id } = await add({ name: sku, sku })
+    await seller.call(deleteProduct, { params: { ...params, productId: id }, body: { name: sku } })
+  }
+  const scope = businessScope(ownerId(seller.userId), params.businessId, 'EGP')
+  await server.current.db.tenant(scope.ownerId, async (tx) => {
+    const execute = vi.spyOn(tx, 'execute')
+    const kept = await keptLineCosts(tx, scope, [' b-2', 'never sold'])
+    const results = await Promise.all(execute.mock.results.map(({ value }) => value))
+    // the connection keeps its instance of `tx`
+    execute.mockRestore()
+    expect(kept).toEqual([expect.objectContaining({ cost: 20_000, feeBasis: 'stated' })])
+    const read: object[] = results.flatMap(({ rows }) => rows)
+    expect(read.filter((row) => 'cost' in row)).toHaveLength(kept.length)
+  })
 })
 
 test('recosts only sales that become unambiguous when a product is deleted while an import is being saved', async () => {
