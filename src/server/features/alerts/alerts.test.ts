@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { listAlerts, snoozeAlert, unsnoozeAlert } from '#contract/alerts.ts'
-import { getBusiness } from '#contract/businesses.ts'
+import { deleteBusiness, getBusiness } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { createProduct } from '#contract/products.ts'
 import { saveRecipe } from '#contract/recipes.ts'
@@ -231,6 +231,34 @@ test('checks a business again and clears its alerts when its only import is undo
   expect(await isDue()).toBe(true)
   expect((await alerts()).total).toBe(0)
   expect(await isDue()).toBe(false)
+})
+
+test('lets a business be deleted while it is checked, and the check succeeds as well', async () => {
+  // the embedded database has only one connection, so its transactions never overlap and the test does not apply
+  if (inject('database').kind === 'embedded') return
+  const { seller, params, add, alerts } = await shop()
+  await add('STEADY')
+  await importFile(seller, params.businessId, fileOf('first', daily('STEADY')))
+  await alerts()
+  await jobsEnded(server.current.db, 'alerts')
+  await importFile(seller, params.businessId, fileOf('second', daily('NEW')))
+  const { system } = server.current.db
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const waits = (count: number) => expect.poll(() => rowsOf(system, waiting)).toHaveLength(count)
+  const { name } = await seller.call(getBusiness, { params })
+  const { deletion } = await system.transaction(async (holding) => {
+    // the check has requested learned fees before it reads recipes
+    await holding.execute(sql`LOCK TABLE recipes IN ACCESS EXCLUSIVE MODE`)
+    await seller.call(listAlerts, { params, query: {} })
+    await waits(1)
+    const deletion = seller.send(deleteBusiness, { params, body: { name } })
+    await waits(2)
+    return { deletion }
+  })
+  expect((await deletion).status).toBe(204)
+  const attempts = sql`SELECT DISTINCT state, retry_count::int AS retries FROM safi_jobs.job
+    WHERE name = 'alerts' AND singleton_key = ${params.businessId}`
+  await expect.poll(() => rowsOf(system, attempts)).toEqual([{ state: 'completed', retries: 0 }])
 })
 
 test('learns the fees from statements, and opens an alert about a fee that has risen', async () => {

@@ -1,7 +1,7 @@
 import { todayOf } from '#server/core/today.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { type BusinessScope, ownerId } from '#server/infra/db/owner.ts'
-import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { requireBusinessCurrency } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
@@ -32,7 +32,8 @@ export function defineAlertChecks(jobs: Jobs, deps: AlertDeps): JobSender<AlertJ
       const owner = ownerId(job.owner)
       try {
         const learn = await db.tenant(owner, async (tx) => {
-          const scope = await requireBusiness(tx, owner, job.businessId)
+          // a deletion of the business waits here, before it locks rows that the check needs
+          const scope = await requireBusinessCurrency(tx, owner, job.businessId)
           const requested = await learnFees.request(tx, scope)
           await checkAlerts(tx, scope, deps, now())
           return requested
