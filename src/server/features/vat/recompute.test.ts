@@ -7,6 +7,9 @@ import { getVat, setVat } from '#contract/vat.ts'
 import { NO_AMOUNTS } from '#domain/import/sale-line.ts'
 import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { outputVatOfLine, VAT_STATUSES } from '#domain/vat/vat-status.ts'
+import { recountAll } from '#server/core/sales/vat/recompute-vat.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -159,6 +162,16 @@ test('estimated fees of many sales from order lists are recomputed in the backgr
   // stay; for the others, fees of 15 % of 250.00 and 12.00 are estimated
   expect((statements[0]?.totals.fees ?? 0) - before).toBe(2_500 * (3_290 + 1_200) + 2_500 * (3_750 + 1_200))
   expect(statements[0]?.totals.estimatedFees).toBe(2_500 * 4_950)
+})
+
+test('all rollups are counted again in memory, because PostgreSQL would sort the lines of a large import on disk', async () => {
+  const { seller, params } = await shop()
+  const owner = ownerId(seller.userId)
+  const memory = await server.current.db.tenant(owner, async (tx) => {
+    await recountAll(tx, await requireBusiness(tx, owner, params.businessId))
+    return rowsOf(tx, sql`SHOW work_mem`)
+  })
+  expect(memory).toEqual([{ work_mem: '64MB' }])
 })
 
 test('a recomputation reports when all its attempts failed, and succeeds after the settings are saved again', async () => {

@@ -116,6 +116,14 @@ export async function recountStale(tx: Tx, scope: BusinessScope, stale: readonly
   }
 }
 
+/**
+ * Raises PostgreSQL's working memory for the rest of the transaction. With the default of 4 MB it would sort the lines of
+ * a whole import on disk; their sums fit into memory.
+ */
+export async function countInMemory(tx: Tx): Promise<void> {
+  await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
+}
+
 /** Recounts all rollups of the business, also those of an import that is being saved, which may have been counted already. */
 export async function recountImports(tx: Tx, scope: BusinessScope): Promise<void> {
   const imports = await rowsOf<{ id: string }>(
@@ -123,6 +131,7 @@ export async function recountImports(tx: Tx, scope: BusinessScope): Promise<void
     sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
       AND (active OR status = 'committing')`,
   )
+  await countInMemory(tx)
   for (const { id } of imports) {
     await recountDays(tx, scope, id, {})
     await recountSkus(tx, scope, id, {})

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { soldParts } from '#domain/bundles/recipe.ts'
 import { readListedOrders } from '#domain/import/identity/current-lines.ts'
 import { RowKeys } from '#domain/import/identity/row-keys.ts'
@@ -20,6 +19,7 @@ import {
   withoutSaved,
 } from '#server/core/sales/lines/sale-lines.ts'
 import {
+  countInMemory,
   ROLLUP_VERSION,
   recountDays,
   recountSkus,
@@ -226,19 +226,15 @@ async function recount(run: ImportRun, lines: number): Promise<void> {
     lines < LINES_OF_TWO_PARTS
       ? [undefined]
       : await run.tenant((tx) => skuSlices(tx, scope, row.id, Math.ceil(lines / 2)))
+  const inMemory = (count: (tx: Tx) => Promise<void>) =>
+    step(async (tx) => {
+      await countInMemory(tx)
+      await count(tx)
+    })
   await Promise.all([
-    ...parts.map((skus) => step((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, { skus })))),
-    step((tx) => inMemory(tx, days)),
+    ...parts.map((skus) => inMemory((tx) => recountSkus(tx, scope, row.id, { skus }))),
+    inMemory(days),
   ])
-}
-
-/**
- * Raises PostgreSQL's working memory from the default of 4 MB, with which it would sort the lines on disk. The sums of
- * a whole import fit into memory.
- */
-async function inMemory(tx: Tx, count: (tx: Tx) => Promise<void>): Promise<void> {
-  await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
-  await count(tx)
 }
 
 async function finalize(tx: Tx, run: ImportRun, readBy: string | undefined): Promise<void> {
