@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, isoDate, minorUnits, namedDay, pageQuery } from './fields.ts'
+import { currency, id, isoDate, minorUnits, namedDay, pageQuery, typedCurrency } from './fields.ts'
 import { costAmount } from './unit-costs.ts'
 
 const sku = z.string().min(1).max(LIMITS.sku)
@@ -78,6 +78,7 @@ export const saveUnitCosts = endpoint({
       )
       .min(1)
       .max(LIMITS.unitCostRows),
+    currency: typedCurrency,
   }),
   response: z.object({
     saved: z.int().describe('Products whose cost changed'),
@@ -85,7 +86,7 @@ export const saveUnitCosts = endpoint({
     failed: z.array(z.object({ at: z.int().describe('Index in `costs`'), reason: z.enum(COST_FAILURES) })),
     undo: id.nullable().describe('Identifies the save for undo; null when nothing changed'),
   }),
-  errors: ['business_not_found'],
+  errors: ['business_not_found', 'currency_changed'],
 })
 
 export const undoUnitCosts = endpoint({

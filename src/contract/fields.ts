@@ -9,6 +9,10 @@ export function says(key: ValidationKey): string {
 
 export const id = z.uuid({ error: says('invalidId') })
 export const currency = z.enum(CURRENCY_CODES)
+/** In a body with amounts: the currency in which they were typed. */
+export const typedCurrency = currency
+  .optional()
+  .describe('The currency of the amounts. If the business has another currency, the call is refused')
 /** Integer minor units of the currency that is stated beside them. */
 export const minorUnits = z.int()
 /** Basis points (1/100 of a percent); null when the ratio is undefined. */

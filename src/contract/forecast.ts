@@ -3,7 +3,7 @@ import { LEVELS, NO_FORECAST } from '#domain/forecast/month-forecast.ts'
 import { GOAL_OUTLOOKS } from '#domain/forecast/profit-goal.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { basisPoints, currency, isoDate, minorUnits, says } from './fields.ts'
+import { basisPoints, currency, isoDate, minorUnits, says, typedCurrency } from './fields.ts'
 
 /** Maximum profit goal in minor units, far above any profit. */
 const MOST = 1_000_000_000_000
@@ -92,7 +92,7 @@ export const setProfitGoal = endpoint({
   access: 'owner',
   role: 'manager',
   params: businessParams,
-  body: profitGoal,
+  body: profitGoal.extend({ currency: typedCurrency }),
   response: profitGoal,
-  errors: ['business_not_found'],
+  errors: ['business_not_found', 'currency_changed'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { id, minorUnits, requiredText, says, timestamp } from './fields.ts'
+import { id, minorUnits, requiredText, says, timestamp, typedCurrency } from './fields.ts'
 import { productParams } from './products.ts'
 
 const amount = z.int().min(0, says('feeAmountNegative'))
@@ -9,6 +9,7 @@ const amount = z.int().min(0, says('feeAmountNegative'))
 export const scenarioForm = z.object({
   name: requiredText(LIMITS.scenarioName, 'scenarioNameRequired', 'scenarioNameTooLong'),
   price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
+  currency: typedCurrency,
   soldOn: z
     .string()
     .max(100, says('textTooLong'))
@@ -72,7 +73,7 @@ export const keepScenario = endpoint({
   body: scenarioForm,
   response: scenario,
   status: 201,
-  errors: ['product_not_found', 'invalid_input', 'too_many_scenarios'],
+  errors: ['product_not_found', 'invalid_input', 'too_many_scenarios', 'currency_changed'],
 })
 
 export const applyScenario = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, namedDay, requiredText, says } from './fields.ts'
+import { id, namedDay, requiredText, says, typedCurrency } from './fields.ts'
 import { lowStockForm } from './low-stock.ts'
 import { enteredFees, platformFees } from './product-fees.ts'
 import { tag, variantOf } from './product-rows.ts'
@@ -102,9 +102,7 @@ export const changeProducts = endpoint({
   params: businessParams,
   bodyBytes: LIMITS.catalogueBytes,
   body: z.object({
-    currency: currency
-      .optional()
-      .describe('The currency of the amounts. If the business has another currency, the call is refused'),
+    currency: typedCurrency,
     costsFrom: z
       .literal('always')
       .or(namedDay())

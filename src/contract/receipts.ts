@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, namedDay, optionalText, says } from './fields.ts'
+import { id, namedDay, optionalText, says, typedCurrency } from './fields.ts'
 import { productParams } from './products.ts'
 import { costAmount } from './unit-costs.ts'
 
@@ -15,9 +15,7 @@ export const receiptForm = z.object({
       'Received units. They raise a counted stock and lower the inbound units; a stock that was never counted stays unknown',
     ),
   unitCost: costAmount.describe("In minor units of the business's currency"),
-  currency: currency
-    .optional()
-    .describe('The currency of the cost. If the business has another currency, the call is refused'),
+  currency: typedCurrency,
   note: optionalText(LIMITS.receiptNote),
 })
 export type ReceiptForm = z.input<typeof receiptForm>

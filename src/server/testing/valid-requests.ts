@@ -129,7 +129,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   }),
   [`put ${BUSINESS}/supply`]: () => ({ body: { leadDays: 14, leadSpread: null, coverDays: 30 } }),
   [`post ${PRODUCT}/damage`]: () => ({ body: { quantity: 1 } }),
-  [`post ${PRODUCT}/scenarios`]: () => ({ body: { name: `${MARK} second`, price: 28_000 } }),
+  [`post ${PRODUCT}/scenarios`]: () => ({ body: { name: `${MARK} second`, price: 28_000, currency: 'EGP' } }),
   'post /api/platforms': () => ({ body: { name: `${MARK} market` } }),
   'post /api/cost-categories': () => ({ body: { name: `${MARK} paper` } }),
   'put /api/stock-digest': () => ({ body: { frequency: 'weekly' } }),
@@ -177,7 +177,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`post ${BUSINESS}/overheads`]: ({ ids }) => ({ body: overhead(ids) }),
   [`put ${BUSINESS}/overheads/{overheadId}`]: ({ ids }) => ({ body: overhead(ids) }),
   [`post ${BUSINESS}/unit-costs`]: () => ({
-    body: { validFrom: '2026-03-01', costs: [{ sku: 'OUD-50', unitCost: 7_000 }] },
+    body: { validFrom: '2026-03-01', currency: 'EGP', costs: [{ sku: 'OUD-50', unitCost: 7_000 }] },
   }),
   [`delete ${BUSINESS}/unit-costs/saves/{saveId}`]: async ({ seller, ids }) => ({
     params: { saveId: await savedCosts(seller, ids) },
@@ -216,7 +216,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   [`put ${BUSINESS}/accounting/accounts`]: () => ({
     body: { accounts: [{ key: 'sales', code: '4100', name: 'Online sales' }] },
   }),
-  [`put ${BUSINESS}/profit-goal`]: () => ({ body: { profit: 50_000_00 } }),
+  [`put ${BUSINESS}/profit-goal`]: () => ({ body: { profit: 50_000_00, currency: 'EGP' } }),
   [`put ${BUSINESS}/vat/emirate`]: () => ({ body: { emirate: 'dubai' } }),
   [`put ${BUSINESS}/vat`]: () => ({
     body: {

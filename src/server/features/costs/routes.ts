@@ -8,7 +8,11 @@ import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#con
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
-import { requireBusinessCurrency, withinBusiness } from '#server/infra/db/require-business.ts'
+import {
+  refuseOtherCurrency,
+  requireBusinessCurrency,
+  withinBusiness,
+} from '#server/infra/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { readCostRows } from './cost-grid/queries.ts'
@@ -96,6 +100,7 @@ export function costRoutes(app: HttpApp, deps: CostRoutesDeps): void {
   forOwner(app, saveUnitCosts, ({ owner, params, body }) =>
     db.tenant(owner, async (tx) => {
       const scope = await requireBusinessCurrency(tx, owner, params.businessId)
+      refuseOtherCurrency(scope, body.currency)
       return saveCosts(tx, scope, body, todayOf(deps))
     }),
   )

@@ -11,23 +11,26 @@ export interface ProductId {
   readonly productId: string
 }
 
-/** Checks that the product belongs to this business of the seller, and returns the scope of the business. */
-export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<BusinessScope> {
-  const [found] = await tx.select({ currency: products.currency }).from(products).where(isProduct(owner, id))
+/** Checks that the product belongs to this business of the seller, and returns the scope of the business. `lock` locks the product. */
+export async function requireProduct(
+  tx: Tx,
+  owner: OwnerId,
+  id: ProductId,
+  lock = false,
+): Promise<BusinessScope> {
+  const one = tx.select({ currency: products.currency }).from(products).where(isProduct(owner, id))
+  const [found] = await (lock ? one.for('update') : one)
   if (!found) throw new AppError('product_not_found')
   return businessScope(owner, id.businessId, found.currency as CurrencyCode)
 }
 
 /**
  * Locks the product's costs until the transaction ends. Locks the sales before the product, as imports do, so that no
- * deadlock can occur.
+ * deadlock can occur. Waits for a change of the currency, and reads it afterwards.
  */
 export async function lockCosts(tx: Tx, owner: OwnerId, id: ProductId): Promise<BusinessScope> {
-  const scope = await requireProduct(tx, owner, id)
-  await lockSales(tx, scope)
-  const found = await tx.select({ id: products.id }).from(products).where(isProduct(owner, id)).for('update')
-  if (found.length === 0) throw new AppError('product_not_found')
-  return scope
+  await lockSales(tx, await requireProduct(tx, owner, id))
+  return requireProduct(tx, owner, id, true)
 }
 
 function isProduct(owner: OwnerId, { businessId, productId }: ProductId) {

@@ -120,6 +120,8 @@ test('keeps the goals of sellers apart, and keeps the number of a goal when the 
   await seller.call(setProfitGoal, { params, body: { profit: 500_00 } })
   const kuwait = { name: 'Shop', industry: 'retail', country: 'KW' } as const
   await seller.call(updateBusiness, { params, body: kuwait })
+  const inEgp = { profit: 500_00, currency: 'EGP' as const }
+  expect((await seller.fails(setProfitGoal, { params, body: inEgp })).code).toBe('currency_changed')
   // 500.00 becomes 500.000
   expect((await forecast()).goal).toBe(500_000)
   expect((await seller.fails(setProfitGoal, { params, body: { profit: 0 } })).code).toBe('invalid_input')

@@ -11,7 +11,7 @@ import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { type BusinessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
-import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { refuseOtherCurrency, requireBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
@@ -189,9 +189,7 @@ export function commit(
 ): Promise<SalesImport> {
   const { newProducts, costs, replaceCosts, refundsRestock, moveStock } = form
   return enqueue(deps, owner, ids, ['ready'], (row, scope) => {
-    // costs are minor units: 1000 is 1 KWD but 10 SAR
-    if (form.currency !== undefined && form.currency !== scope.currency)
-      throw new AppError('currency_changed', { data: { currency: scope.currency } })
+    refuseOtherCurrency(scope, form.currency)
     confirmed(row, form)
     const named = new Set(newProducts.map(({ sku }) => foldSku(sku)))
     const costed = costs

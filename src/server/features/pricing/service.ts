@@ -9,7 +9,11 @@ import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
-import { requireBusiness } from '#server/infra/db/require-business.ts'
+import {
+  refuseOtherCurrency,
+  requireBusiness,
+  requireBusinessCurrency,
+} from '#server/infra/db/require-business.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import {
   addScenario,
@@ -43,12 +47,15 @@ export async function keep(
   { db }: PricingDeps,
   owner: OwnerId,
   id: ProductId,
-  form: Form,
+  { currency: typed, ...form }: Form,
 ): Promise<Scenario> {
   return db.tenant(owner, async (tx) => {
+    await requireProduct(tx, owner, id)
+    const scope = await requireBusinessCurrency(tx, owner, id.businessId)
+    refuseOtherCurrency(scope, typed)
     // counts the saved prices under the lock, so that concurrent requests cannot exceed the limit
-    const { currency } = await lockProduct(tx, owner, id)
-    const most = 10 ** minorDigits(currency)
+    await lockProduct(tx, owner, id)
+    const most = 10 ** minorDigits(scope.currency)
     const fields: { path: string; code: ValidationKey }[] = []
     if (form.price > LIMITS.price * most) fields.push({ path: 'price', code: 'priceTooLarge' })
     for (const path of ['ads', 'delivery'] as const) {
@@ -60,7 +67,7 @@ export async function keep(
       throw new AppError('too_many_scenarios', { data: { limit: LIMITS.scenariosPerProduct } })
     }
     const added = await addScenario(tx, owner, id.productId, form)
-    await recordAudit(tx, { ownerId: owner, ...id }, 'price_scenario.kept', id.productId)
+    await recordAudit(tx, scope, 'price_scenario.kept', id.productId)
     return present(added)
   })
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { keepScenario } from '#contract/pricing.ts'
-import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { priceScenarios } from '#server/infra/db/schema/pricing.ts'
@@ -33,18 +32,9 @@ export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Pro
 }
 
 /** Locks the product and its saved prices until the transaction ends. */
-export async function lockProduct(
-  tx: Tx,
-  owner: OwnerId,
-  id: ProductId,
-): Promise<{ currency: CurrencyCode }> {
-  const [found] = await tx
-    .select({ currency: products.currency })
-    .from(products)
-    .where(isProduct(owner, id))
-    .for('update')
-  if (!found) throw new AppError('product_not_found')
-  return { currency: found.currency as CurrencyCode }
+export async function lockProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<void> {
+  const found = await tx.select({ id: products.id }).from(products).where(isProduct(owner, id)).for('update')
+  if (found.length === 0) throw new AppError('product_not_found')
 }
 
 /** Newest first. */
@@ -73,7 +63,7 @@ export async function addScenario(
   tx: Tx,
   owner: OwnerId,
   productId: string,
-  form: ParsedBody<typeof keepScenario>,
+  form: Omit<ParsedBody<typeof keepScenario>, 'currency'>,
 ): Promise<StoredScenario> {
   const [added] = await tx
     .insert(priceScenarios)

@@ -98,8 +98,7 @@ export async function update(
 ): Promise<{ product: ProductDetail; files: string[] }> {
   const { productId } = id
   return deps.db.tenant(owner, async (tx) => {
-    const scope = await requireProduct(tx, owner, id)
-    const before = await lockProduct(tx, scope, productId)
+    const { scope, ...before } = await lockProduct(tx, owner, id)
     const form = opened
       ? keepUnchanged(sent, opened, await present(tx, scope, productId, todayOf(deps)))
       : sent

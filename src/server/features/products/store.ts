@@ -27,6 +27,8 @@ export async function requireProduct(
 }
 
 export interface LockedProduct {
+  /** Its currency cannot change until the transaction ends. */
+  scope: BusinessScope
   sku: string
   /** The units in stock; null if they were never counted. */
   quantity: number | null
@@ -34,17 +36,23 @@ export interface LockedProduct {
 
 /**
  * Locks the product, its rows in other tables and its stock until the transaction ends. Locks the sales before the product, as
- * imports do, so that no deadlock can occur.
+ * imports do, so that no deadlock can occur. Waits for a change of the currency, and reads it afterwards.
  */
-export async function lockProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<LockedProduct> {
+export async function lockProduct(
+  tx: Tx,
+  owner: OwnerId,
+  id: { businessId: string; productId: string },
+): Promise<LockedProduct> {
+  const scope = await requireProduct(tx, owner, id)
   await lockSales(tx, scope)
   const [found] = await tx
-    .select({ sku: products.sku, quantity: products.quantity })
+    .select({ sku: products.sku, quantity: products.quantity, currency: products.currency })
     .from(products)
-    .where(isProduct(scope, productId))
+    .where(isProduct(scope, id.productId))
     .for('update')
   if (!found) throw new AppError('product_not_found')
-  return found
+  const { currency, ...product } = found
+  return { ...product, scope: { ...scope, currency: currency as CurrencyCode } }
 }
 
 /** Inserts a product. Its first stock movement then sets the stock; if the form has no quantity, the stock stays unknown. */

@@ -27,6 +27,15 @@ export async function requireBusinessCurrency(
   return requireBusiness(tx, owner, businessId)
 }
 
+/**
+ * Refuses amounts that were typed in another currency than the business has now. They would be wrong, because they are minor
+ * units: 1000 is 1 KWD but 10 SAR. Call it once the currency can no longer change.
+ */
+export function refuseOtherCurrency({ currency }: BusinessScope, typed: CurrencyCode | undefined): void {
+  if (typed !== undefined && typed !== currency)
+    throw new AppError('currency_changed', { data: { currency } })
+}
+
 /** A request of a route with a business id in its path. */
 export interface BusinessCall {
   readonly owner: OwnerId

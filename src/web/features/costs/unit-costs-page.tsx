@@ -100,6 +100,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
     const body = {
       validFrom: validFrom === 'today' ? new Date().toLocaleDateString('sv-SE') : validFrom,
       costs: costs.map(({ key, unitCost }) => ({ ...targetOf(key), unitCost })),
+      currency,
     }
     // The user can leave the page meanwhile, and React Query does not call callbacks of `mutate` after an unmount.
     save.mutateAsync(body).then(report, () => {}) // the mutation itself shows its error

@@ -28,12 +28,15 @@ export function GoalDialog({ businessId, currency, goal, onClose }: GoalDialogPr
   function submit(): void {
     setTried(true)
     if (goalTyped === undefined) return
-    save.mutate(goalTyped, {
-      onSuccess() {
-        toast.success(t('forecast.saved'))
-        onClose()
+    save.mutate(
+      { profit: goalTyped, currency },
+      {
+        onSuccess() {
+          toast.success(t('forecast.saved'))
+          onClose()
+        },
       },
-    })
+    )
   }
 
   return (

@@ -17,11 +17,12 @@ export function KeepScenario({ id, view }: { id: ProductId; view: BelowFiguresPr
   const keep = useKeepScenario(id)
   const submit = form.handleSubmit(({ name }) => {
     // The live price. While the price changes, the props still contain the previous one.
-    const { entries, category } = view.live.get()
+    const { entries, category, currency } = view.live.get()
     keep.mutate(
       {
         name,
         price: entries.price.value ?? 0,
+        currency,
         soldOn: view.context?.option.key ?? '',
         ads: entries.ads.value ?? 0,
         delivery: entries.delivery.value ?? 0,

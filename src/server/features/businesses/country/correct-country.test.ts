@@ -1,16 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { getBusiness, updateBusiness } from '#contract/businesses.ts'
+import { saveUnitCosts } from '#contract/cost-grid.ts'
 import { setCostMethod } from '#contract/cost-method.ts'
 import { createOverhead, listOverheads, type OverheadForm } from '#contract/costs.ts'
+import type { Problem } from '#contract/errors.ts'
 import { createFeeRule, type FeeRuleForm, listFeeRules } from '#contract/fees.ts'
+import { setProfitGoal } from '#contract/forecast.ts'
 import { keepScenario, listScenarios } from '#contract/pricing.ts'
-import { createProduct, getProduct, listProducts, listStockMovements } from '#contract/products.ts'
+import {
+  createProduct,
+  getProduct,
+  listProducts,
+  listStockMovements,
+  updateProduct,
+} from '#contract/products.ts'
 import { addReceipt } from '#contract/receipts.ts'
 import { getInventory } from '#contract/reports.ts'
 import { createShipment, listShipments } from '#contract/shipments.ts'
 import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import type { CountryCode } from '#domain/catalog/countries.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { auditEntries } from '#server/infra/db/schema/audit.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -272,6 +282,52 @@ test('converts purchases in other currencies to the new currency, and recomputes
   // the currency of Jordan has no exchange rate, so the correction is refused
   const refused = await send('JO', true)
   expect(await refused.json()).toMatchObject({ code: 'exchange_rate_unknown', data: { into: 'JOD' } })
+})
+
+test('refuses amounts in the previous currency that are saved while the currency changes', async () => {
+  // the embedded database has only one connection, so its transactions never overlap and the test does not apply
+  if (inject('database').kind === 'embedded') return
+  const { seller, params, add, form, send, productOf, costsOf } = await saudiShop()
+  const { id, ...product } = await add()
+  const one = { params: { ...params, productId: id } }
+  const overhead = await seller.call(createOverhead, { params, body: rent })
+  const { system } = server.current.db
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const waits = (count: number) => expect.poll(() => rowsOf(system, waiting)).toHaveLength(count)
+  const currency = 'SAR' as const
+  const { correction, saves } = await system.transaction(async (holding) => {
+    // the correction changes products first and overheads later
+    await holding.execute(sql`SELECT 1 FROM overheads WHERE id = ${overhead.id} FOR UPDATE`)
+    const correction = send('KW', true)
+    await waits(1)
+    const receipt = { receivedOn: '2026-03-01', quantity: 1, unitCost: 10_000, currency }
+    const saves = [
+      seller.send(updateProduct, { ...one, body: form({ price: 12_500, currency }) }),
+      seller.send(addReceipt, { ...one, body: receipt }),
+      seller.send(saveUnitCosts, {
+        params,
+        body: { validFrom: 'always', costs: [{ productId: id, unitCost: 700 }], currency },
+      }),
+      seller.send(keepScenario, { ...one, body: { name: 'Eid', price: 24_900, currency } }),
+      seller.send(setProfitGoal, { params, body: { profit: 500_000, currency } }),
+    ]
+    const cost = { validFrom: '2026-03-20', unitPrice: 8_000, currency }
+    const converted = seller.send(addUnitCost, { ...one, body: cost })
+    await waits(2 + saves.length)
+    return { correction, saves: [...saves, converted] }
+  })
+  expect((await correction).status).toBe(200)
+  const answers = await Promise.all(saves)
+  const codes = await Promise.all(
+    answers.map(async (answer) => ((await answer.json()) as Partial<Problem>).code),
+  )
+  expect(codes).toEqual([...Array(5).fill('currency_changed'), undefined])
+  expect(await productOf(id)).toMatchObject({ currency: 'KWD', price: 250_000, quantity: product.quantity })
+  // 80.00 SAR are 10.000 KWD; every other amount kept its number
+  expect(await costsOf(id)).toMatchObject([
+    { unitCost: 10_000, source: { kind: 'purchase', currency } },
+    { unitCost: 100_000 },
+  ])
 })
 
 test('values what is left of purchases in the new currency when sales are costed from purchases', async () => {

@@ -93,17 +93,19 @@ export async function convertPurchases(tx: Tx, { scope }: Relabelling): Promise<
   )
   const rates = new ExchangeRates()
   await rates.load(tx, [scope.currency, ...rows.map(({ source }) => source.currency)])
-  for (const { productId, validFrom, source } of rows) {
+  const converted = rows.map(({ productId, validFrom, source }) => {
     const { currency, unitPrice, rateDay } = source
     const own = currency === scope.currency
     const unitCost = rates.convert(unitPrice, currency, scope.currency, rateDay)
     const pair = own ? null : rates.pair(currency, scope.currency, rateDay)
     if (unitCost === null || !(own || pair)) throw noRate(currency, rateDay, scope)
     const { day, ...perUsd } = pair ?? { day: rateDay }
-    const now = own ? null : JSON.stringify({ ...source, rateDay: day, perUsd })
-    await tx.execute(sql`UPDATE unit_costs SET unit_cost = ${unitCost}, source = ${now}::jsonb
-      WHERE user_id = ${scope.ownerId} AND product_id = ${productId} AND valid_from = ${validFrom}::date`)
-  }
+    return { productId, validFrom, unitCost, source: own ? null : { ...source, rateDay: day, perUsd } }
+  })
+  await tx.execute(sql`UPDATE unit_costs u SET unit_cost = c."unitCost", source = c.source
+    FROM jsonb_to_recordset(${JSON.stringify(converted)}::jsonb)
+      AS c ("productId" uuid, "validFrom" date, "unitCost" bigint, source jsonb)
+    WHERE u.user_id = ${scope.ownerId} AND u.product_id = c."productId" AND u.valid_from = c."validFrom"`)
   return rows.length
 }
 

@@ -17,6 +17,7 @@ import { countedSince } from '#server/core/stock/counted-since.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { refuseOtherCurrency } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
 import type { Receipt } from '#server/infra/db/schema/stored-json.ts'
@@ -58,8 +59,7 @@ export async function add(
 function checkForm({ receivedOn, currency }: Form, scope: BusinessScope, today: string): void {
   // in the seller's time zone it can already be the next day
   if (receivedOn > shifted(today, 1)) throw invalid('receivedOn', 'dayInFuture')
-  if (currency !== undefined && currency !== scope.currency)
-    throw new AppError('currency_changed', { data: { currency: scope.currency } })
+  refuseOtherCurrency(scope, currency)
 }
 
 function invalid(path: keyof Form, code: ValidationKey): AppError {

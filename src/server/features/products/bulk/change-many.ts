@@ -13,7 +13,7 @@ import { restoreLines, undoCosts } from '#server/core/sales/costing/undo-costs.t
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
-import { requireBusinessCurrency } from '#server/infra/db/require-business.ts'
+import { refuseOtherCurrency, requireBusinessCurrency } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -44,8 +44,7 @@ export async function changeMany(
 ): Promise<{ answer: Answer; files: string[] }> {
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusinessCurrency(tx, owner, businessId)
-    if (form.currency !== undefined && form.currency !== scope.currency)
-      throw new AppError('currency_changed', { data: { currency: scope.currency } })
+    refuseOtherCurrency(scope, form.currency)
     const today = todayOf(deps)
     await lockSales(tx, scope)
     const undone =

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { refuseOtherCurrency } from '#server/infra/db/require-business.ts'
 import { images } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -13,9 +14,7 @@ import type { ProductForm } from '../store.ts'
  * and images exist for this seller, and that no platform is named twice. Locks the images until the product is saved.
  */
 export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<void> {
-  // the amounts of a form with another currency would be wrong, because they are minor units: 1000 is 1 KWD but 10 SAR
-  if (form.currency !== undefined && form.currency !== scope.currency)
-    throw new AppError('currency_changed', { data: { currency: scope.currency } })
+  refuseOtherCurrency(scope, form.currency)
   const platformIds = form.platforms.map(({ platformId }) => platformId)
   const categoryIds = form.costItems.map(({ costCategoryId }) => costCategoryId)
   const platforms = await visibleIds(tx, TABLES.platform, scope.ownerId, platformIds)

@@ -20,8 +20,7 @@ export async function setQuantity(
   quantity: number,
 ): Promise<{ quantity: number }> {
   return db.tenant(owner, async (tx) => {
-    const scope = await requireProduct(tx, owner, id)
-    const before = await lockProduct(tx, scope, id.productId)
+    const { scope, ...before } = await lockProduct(tx, owner, id)
     await refuseBundles(tx, scope, [id.productId])
     if (quantity !== before.quantity || (await costMethodOf(tx, scope)) !== 'dated') {
       await moveStock(tx, scope, id.productId, { kind: 'set', from: before.quantity, to: quantity })
@@ -39,8 +38,7 @@ export async function takeDamaged(
   damaged: number,
 ): Promise<{ quantity: number }> {
   return db.tenant(owner, async (tx) => {
-    const scope = await requireProduct(tx, owner, id)
-    const before = await lockProduct(tx, scope, id.productId)
+    const { scope, ...before } = await lockProduct(tx, owner, id)
     await refuseBundles(tx, scope, [id.productId])
     if (before.quantity === null || damaged <= 0 || damaged > before.quantity)
       throw new AppError('invalid_damaged_quantity')

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { getForecast, setProfitGoal } from '#contract/forecast.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
@@ -13,7 +14,7 @@ export function useForecast(businessId: string) {
 export function useSetGoal(businessId: string) {
   const refresh = useRefreshBusinesses()
   return useMutation({
-    mutationFn: (profit: number | null) => call(setProfitGoal, { params: { businessId }, body: { profit } }),
+    mutationFn: (body: BodyOf<typeof setProfitGoal>) => call(setProfitGoal, { params: { businessId }, body }),
     onSuccess: refresh,
     meta: { failureKey: 'forecast.saveFailed' },
   })
