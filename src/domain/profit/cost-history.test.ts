@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BEGINNING, costOn, type DatedCost, filledCosts, nextCosts } from './cost-history.ts'
+import { BEGINNING, costOn, type DatedCost, filledCosts, nextCosts, receivedCosts } from './cost-history.ts'
 
 const march = { validFrom: '2026-03-01', unitCost: 100 }
 const first = { validFrom: BEGINNING, unitCost: 80 }
@@ -52,6 +52,28 @@ test('a cost entered for a date with an unknown cost applies from the date on wh
     { validFrom: '2026-02-01', unitCost: 90 },
   ])
   expect(nextCosts([first, unknown], 90, '2026-03-05')).toHaveLength(3)
+})
+
+test('receipts of several days give the same history in whatever order they are entered, also if costs are equal', () => {
+  const days = ['2026-03-10', '2026-03-20', '2026-03-30', '2026-04-09']
+  const received = fc
+    .array(fc.constantFrom(12, 15), { minLength: 4, maxLength: 4 })
+    .map((costs) => days.map((day, at) => [day, costs[at] ?? 0] as const))
+  const shuffled = received.chain((inOrder) =>
+    fc.tuple(fc.constant(inOrder), fc.shuffledSubarray(inOrder, { minLength: 4 })),
+  )
+  const entered = (receipts: readonly (readonly [string, number])[], before: readonly DatedCost[]) =>
+    receipts.reduce((history, [day, cost]) => receivedCosts(history, cost, day), before)
+  fc.assert(
+    fc.property(shuffled, fc.constantFrom([], [{ validFrom: BEGINNING, unitCost: 12 }]), (receipts, base) => {
+      const [inOrder, anyOrder] = receipts.map((each) => entered(each, base))
+      expect(anyOrder).toEqual(inOrder)
+      for (const [day, cost] of receipts[0]) expect(costOn(inOrder ?? [], day)?.unitCost).toBe(cost)
+    }),
+  )
+  // a receipt after an unknown cost keeps its day too
+  const filled = receivedCosts([first, unknown], 90, '2026-03-05')
+  expect(filledCosts(filled, 85, '2026-02-10').at(-1)).toEqual({ validFrom: '2026-03-05', unitCost: 90 })
 })
 
 test('a saved cost is valid on its date, dates are unique and sorted, and earlier costs stay unchanged', () => {

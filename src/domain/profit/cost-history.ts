@@ -27,11 +27,15 @@ export function nextCosts(
   if (from === 'always') return [{ validFrom: BEGINNING, unitCost }]
   const inForce = costOn(history, from)
   if ((inForce?.unitCost ?? null) === unitCost) return [...history]
+  return withCost(history, { validFrom: from, unitCost })
+}
+
+function withCost(history: readonly DatedCost[], cost: DatedCost): DatedCost[] {
   return fromBeginning([
-    ...history.filter(({ validFrom }) => validFrom < from),
-    { validFrom: from, unitCost },
+    ...history.filter(({ validFrom }) => validFrom < cost.validFrom),
+    cost,
     // a cost that was entered for a later date still applies from that date
-    ...history.filter(({ validFrom }) => validFrom > from),
+    ...history.filter(({ validFrom }) => validFrom > cost.validFrom),
   ])
 }
 
@@ -60,6 +64,17 @@ export function filledCosts(
 ): DatedCost[] {
   const inForce = from === 'always' ? undefined : costOn(history, from)
   return nextCosts(history, unitCost, inForce?.unitCost === null ? inForce.validFrom : from)
+}
+
+/**
+ * Like filledCosts, for a receipt of this day. Even a cost that equals the one in force applies from that day, so that it stays when an
+ * earlier cost is added, changed or deleted.
+ */
+export function receivedCosts(history: readonly DatedCost[], unitCost: number, day: string): DatedCost[] {
+  const next = filledCosts(history, unitCost, day)
+  const inForce = costOn(next, day)
+  const since = inForce?.enteredFor ?? inForce?.validFrom
+  return since === day ? next : withCost(next, { validFrom: day, unitCost })
 }
 
 /** The cost that is valid on a date; undefined if the history begins later. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getProduct, listStockMovements, setStock } from '#contract/products.ts'
 import { addReceipt, correctReceipt, undoReceipt } from '#contract/receipts.ts'
 import { getRestock, setSupply } from '#contract/restock.ts'
+import { createShipment, deleteShipment } from '#contract/shipments.ts'
 import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -18,6 +19,14 @@ async function product(overrides: object = {}) {
     at,
     receive: (change: object = {}) =>
       seller.call(addReceipt, { params: at, body: { ...RECEIPT, ...change } }),
+    correct: ({ id }: { id: string }, change: object) =>
+      seller.call(correctReceipt, {
+        params: { ...at, receiptId: id },
+        body: { ...RECEIPT, ...change },
+      }),
+    undo: ({ id }: { id: string }) => seller.call(undoReceipt, { params: { ...at, receiptId: id } }),
+    planned: async () =>
+      (await seller.call(getProduct, { params: at })).costItems.map(({ amount }) => amount),
     quantity: async () => (await seller.call(getProduct, { params: at })).quantity,
     costs: async () =>
       (await seller.call(listUnitCosts, { params: at })).unitCosts.map(({ validFrom, unitCost }) => [
@@ -212,15 +221,56 @@ test('correcting a receipt has the same result as entering it with the new units
   expect((await seller.fails(correctReceipt, { ...receipt, body: RECEIPT })).code).toBe('receipt_not_found')
 })
 
-test('correcting a receipt that set the first cost changes the cost of all sales', async () => {
-  const { seller, at, receive, costs } = await product({ quantity: null, costItems: [] })
-  const { id } = await receive()
-  await seller.call(addReceipt, { params: at, body: { ...RECEIPT, receivedOn: '2026-03-11', quantity: 1 } })
-  await seller.call(correctReceipt, {
-    params: { ...at, receiptId: id },
-    body: { ...RECEIPT, unitCost: 11_000 },
-  })
+test('correcting a receipt that set the first cost changes the cost of all sales before the next cost', async () => {
+  const { receive, correct, costs } = await product({ quantity: null, costItems: [] })
+  const first = await receive()
+  await correct(first, { unitCost: 11_000 })
   expect(await costs()).toEqual([[BEGINNING, 11_000]])
+})
+
+test('a receipt whose cost equals the cost in force keeps its cost when earlier costs are added, corrected or deleted', async () => {
+  const { seller, at, receive, correct, undo, costs, planned } = await product({
+    quantity: null,
+    costItems: [],
+  })
+  await receive({ receivedOn: '2026-01-01', unitCost: 10_000 })
+  const first = [BEGINNING, 10_000]
+  const equal = await receive({ receivedOn: '2026-03-20', unitCost: 10_000 })
+  const forgotten = await receive({ unitCost: 15_000 })
+  expect(await costs()).toEqual([['2026-03-20', 10_000], ['2026-03-10', 15_000], first])
+  await undo(equal)
+  await undo(forgotten)
+  expect([await costs(), await planned()]).toEqual([[first], [10_000]])
+
+  const earlier = await receive()
+  const later = await receive({ receivedOn: '2026-03-20' })
+  await correct(earlier, { unitCost: 11_000 })
+  expect(await costs()).toEqual([['2026-03-20', 12_000], ['2026-03-10', 11_000], first])
+  await undo(earlier)
+  expect([await costs(), await planned()]).toEqual([[['2026-03-20', 12_000], first], [12_000]])
+  await undo(later)
+  expect([await costs(), await planned()]).toEqual([[first], [10_000]])
+
+  const { productId, ...params } = at
+  const items = [{ productId, units: 1, unitPrice: 12_000, currency: 'EGP' as const }]
+  const form = { name: 'Box', arrivedOn: '2026-03-10', by: 'units' as const, items, costs: [] }
+  const { id: shipmentId } = await seller.call(createShipment, { params, body: form })
+  await receive({ receivedOn: '2026-03-20' })
+  await seller.call(deleteShipment, { params: { ...params, shipmentId } })
+  expect(await costs()).toEqual([['2026-03-20', 12_000], first])
+})
+
+test('deleting one of two equal receipts of a day keeps its cost, and deleting both restores the cost before', async () => {
+  const { receive, undo, costs, planned } = await product({ quantity: null, costItems: [] })
+  await receive({ receivedOn: '2026-01-01', unitCost: 10_000 })
+  const twice = [await receive(), await receive()] as const
+  await undo(twice[0])
+  expect(await costs()).toEqual([
+    ['2026-03-10', 12_000],
+    [BEGINNING, 10_000],
+  ])
+  await undo(twice[1])
+  expect([await costs(), await planned()]).toEqual([[[BEGINNING, 10_000]], [10_000]])
 })
 
 test('refuses a receipt with a quantity below 1, a stock above the limit, a day in the future or a cost in another currency, and changes nothing', async () => {

@@ -3,16 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { receiptForm } from '#contract/receipts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { BEGINNING, costOn } from '#domain/profit/cost-history.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import type { Inbound } from '#domain/stock/restock-plan.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
-import { costsOf } from '#server/core/sales/costing/replaced-costs.ts'
-import { replaceCosts, saveCosts } from '#server/core/sales/costing/save-costs.ts'
-import { undoCosts, undoRefused } from '#server/core/sales/costing/undo-costs.ts'
+import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { countedSince } from '#server/core/stock/counted-since.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -25,6 +22,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { lockCosts, type ProductId } from '../store.ts'
 import type { CostDeps } from '../unit-costs/service.ts'
+import { takeCostBack } from './take-cost-back.ts'
 
 type Form = z.output<typeof receiptForm>
 type ReceiptId = ProductId & { readonly receiptId: string }
@@ -44,8 +42,7 @@ export async function add(
     const scope = await lockCosts(tx, owner, { productId, ...of })
     await refuseBundles(tx, scope, [productId])
     checkForm(form, scope, today)
-    const costs = [{ productId, unitCost }]
-    const { undo: costSave } = await saveCosts(tx, scope, { validFrom: receivedOn, costs }, today)
+    const costSave = await saveCost(tx, scope, productId, form, today)
     const inbound = await takeInbound(tx, owner, productId, form.quantity)
     const receipt = { id: randomUUID(), receivedOn, unitCost, note, costSave, ...(inbound && { inbound }) }
     const quantity = await move(tx, owner, productId, { kind: 'receipt', delta: form.quantity, receipt })
@@ -54,6 +51,17 @@ export async function add(
     await recordAudit(tx, scope, 'stock.received', productId)
     return { id: receipt.id, quantity }
   })
+}
+
+async function saveCost(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+  { receivedOn, unitCost }: Form,
+  today: string,
+): Promise<Receipt['costSave']> {
+  const costs = [{ productId, unitCost }]
+  return (await saveCosts(tx, scope, { validFrom: receivedOn, costs, isReceipt: true }, today)).undo
 }
 
 function checkForm({ receivedOn, currency }: Form, scope: BusinessScope, today: string): void {
@@ -84,8 +92,7 @@ export async function correct(
     let { costSave } = receipt
     if (unitCost !== receipt.unitCost || receivedOn !== receipt.receivedOn) {
       await takeCostBack(tx, scope, productId, receipt, { today, onlyCostToo: true })
-      const costs = [{ productId, unitCost }]
-      costSave = (await saveCosts(tx, scope, { validFrom: receivedOn, costs }, today)).undo
+      costSave = await saveCost(tx, scope, productId, form, today)
     }
     const raisedBefore = receipt.raised ?? delta
     const raised = counted ? raisedBefore : units
@@ -151,59 +158,6 @@ async function findReceipt(
 
 function isMovement(owner: OwnerId, movementId: number) {
   return and(eq(stockMovements.userId, owner), eq(stockMovements.id, movementId))
-}
-
-/**
- * Undoes the cost save of a receipt. If costs have changed since, takes only the receipt's own unit cost back: the last other receipt of
- * that day gives the cost of the day again, or the day has no cost of its own. A planned cost that followed the receipt follows the cost
- * that now applies. The first cost of a product, which applies to all sales, stays, unless `onlyCostToo` is set and the product has no
- * other cost.
- */
-async function takeCostBack(
-  tx: Tx,
-  scope: BusinessScope,
-  productId: string,
-  { id, costSave, receivedOn, unitCost }: Receipt,
-  { today, onlyCostToo = false }: { readonly today: string; readonly onlyCostToo?: boolean },
-): Promise<void> {
-  if (costSave === null) return
-  if ((await undoRefused(tx, scope, costSave)) === null) {
-    await undoCosts(tx, scope, costSave)
-    return
-  }
-  const [product] = await costsOf(tx, scope.ownerId, [productId])
-  const costs = product?.costs ?? []
-  const own = costs.find(
-    (cost) =>
-      cost.unitCost === unitCost &&
-      cost.source === null &&
-      (cost.validFrom === receivedOn || (onlyCostToo && cost.validFrom === BEGINNING && costs.length === 1)),
-  )
-  if (!product || !own) return
-  const other = await lastReceiptOn(tx, scope.ownerId, { productId, day: own.validFrom, except: id })
-  const next = costs.flatMap((cost) => {
-    if (cost !== own) return cost
-    return other === null ? [] : { ...cost, unitCost: other }
-  })
-  const follows = product.items.length === 1 && product.items[0]?.amount === unitCost
-  const now = costOn(next, today)?.unitCost ?? null
-  await replaceCosts(tx, scope.ownerId, { product, next }, follows ? now : null)
-}
-
-/** Returns the unit cost of the last receipt of a day; null if there is none. */
-async function lastReceiptOn(
-  tx: Tx,
-  owner: OwnerId,
-  { productId, day, except }: { productId: string; day: string; except: string },
-): Promise<number | null> {
-  const [found] = await rowsOf<{ unitCost: number }>(
-    tx,
-    sql`SELECT (m.receipt ->> 'unitCost')::float8 AS "unitCost" FROM stock_movements m
-      WHERE m.user_id = ${owner} AND m.product_id = ${productId} AND m.kind = 'receipt'
-        AND m.receipt ->> 'id' <> ${except} AND m.receipt ->> 'receivedOn' = ${day} AND NOT m.receipt ? 'undone'
-      ORDER BY m.id DESC LIMIT 1`,
-  )
-  return found?.unitCost ?? null
 }
 
 interface Movement {
