@@ -221,11 +221,31 @@ test('correcting a receipt has the same result as entering it with the new units
   expect((await seller.fails(correctReceipt, { ...receipt, body: RECEIPT })).code).toBe('receipt_not_found')
 })
 
-test('correcting a receipt that set the first cost changes the cost of all sales before the next cost', async () => {
-  const { receive, correct, costs } = await product({ quantity: null, costItems: [] })
-  const first = await receive()
-  await correct(first, { unitCost: 11_000 })
-  expect(await costs()).toEqual([[BEGINNING, 11_000]])
+test('correcting or deleting a receipt that set the first cost changes the cost of all sales before the next cost', async () => {
+  const { receive, correct, undo, costs, planned } = await product({ quantity: null, costItems: [] })
+  const mistyped = await receive({ unitCost: 1_200_000 })
+  await correct(mistyped, { unitCost: 1_000_000 })
+  expect(await costs()).toEqual([[BEGINNING, 1_000_000]])
+  await receive({ receivedOn: '2026-03-20' })
+  await correct(mistyped, { unitCost: 11_000 })
+  expect(await costs()).toEqual([
+    ['2026-03-20', 12_000],
+    [BEGINNING, 11_000],
+  ])
+  await correct(mistyped, { unitCost: 12_000 })
+  await correct(mistyped, { unitCost: 13_000, receivedOn: '2026-03-25' })
+  const moved = [
+    ['2026-03-25', 13_000],
+    [BEGINNING, 12_000],
+  ]
+  expect([await costs(), await planned()]).toEqual([moved, [13_000]])
+  await correct(mistyped, { unitCost: 1_000_000 })
+  await receive({ receivedOn: '2026-03-21', unitCost: 12_500 })
+  await undo(mistyped)
+  expect(await costs()).toEqual([
+    ['2026-03-21', 12_500],
+    [BEGINNING, 12_000],
+  ])
 })
 
 test('a receipt whose cost equals the cost in force keeps its cost when earlier costs are added, corrected or deleted', async () => {

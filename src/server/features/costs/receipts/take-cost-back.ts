@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { BEGINNING, costOn } from '#domain/profit/cost-history.ts'
+import { BEGINNING, costOn, fromBeginning } from '#domain/profit/cost-history.ts'
 import { costsOf } from '#server/core/sales/costing/replaced-costs.ts'
 import { replaceCosts } from '#server/core/sales/costing/save-costs.ts'
 import { undoCosts, undoRefused } from '#server/core/sales/costing/undo-costs.ts'
@@ -11,8 +11,8 @@ import type { Tx } from '#server/infra/db/tx.ts'
 /**
  * Undoes the cost save of a receipt, unless another receipt of that day has the same cost, which then stays for that one. If costs have
  * changed since, takes only the receipt's own unit cost back: the last other receipt of that day gives the cost of the day again, or the
- * day has no cost of its own. A planned cost that followed the receipt follows the cost that now applies. The first cost of a product,
- * which applies to all sales, stays, unless `onlyCostToo` is set and the product has no other cost.
+ * day has no cost of its own. A planned cost that followed the receipt follows the cost that now applies. The only cost of a product
+ * stays, unless `onlyCostToo` is set.
  */
 export async function takeCostBack(
   tx: Tx,
@@ -39,13 +39,16 @@ export async function takeCostBack(
     (cost) =>
       cost.unitCost === unitCost &&
       cost.source === null &&
-      (cost.validFrom === receivedOn || (onlyCostToo && cost.validFrom === BEGINNING && costs.length === 1)),
+      (cost.validFrom === receivedOn ||
+        (cost.validFrom === BEGINNING &&
+          (costs.length === 1 ? onlyCostToo : cost.enteredFor === receivedOn))),
   )
   if (!product || !own) return
-  const next = costs.flatMap((cost) => {
+  const kept = costs.flatMap((cost) => {
     if (cost !== own) return cost
     return other ? { ...cost, unitCost: other.unitCost } : []
   })
+  const next = fromBeginning(kept)
   const follows = product.items.length === 1 && product.items[0]?.amount === unitCost
   const now = costOn(next, today)?.unitCost ?? null
   await replaceCosts(tx, scope.ownerId, { product, next }, follows ? now : null)
