@@ -26,11 +26,14 @@ export function stockAge(
   today: string,
 ): StockAge | null {
   if (quantity === null) return null
-  const arrivals = changes.filter(({ units }) => units > 0).sort((a, b) => (a.day < b.day ? 1 : -1))
+  // within a day, a typing error and its correction cancel out, and damaged units are those that arrived
+  const byDay = new Map<string, number>()
+  for (const { day, units } of changes) byDay.set(day, (byDay.get(day) ?? 0) + units)
+  const arrivals = [...byDay].filter(([, units]) => units > 0).sort(([a], [b]) => (a < b ? 1 : -1))
   const age = { upTo30: 0, upTo90: 0, upTo180: 0, over180: 0, unknown: 0 }
   let oldest: number | null = null
   let left = Math.max(0, quantity)
-  for (const { day, units } of arrivals) {
+  for (const [day, units] of arrivals) {
     if (left === 0) break
     const taken = Math.min(left, units)
     const days = Math.max(0, dayNumber(today) - dayNumber(day))

@@ -145,6 +145,9 @@ test('takes the units in stock as those of the last receipts when it determines 
   })
   expect(stockAge(110, changes, TODAY)).toMatchObject({ over180: 50, unknown: 10 })
   expect(stockAge(null, changes, TODAY)).toBeNull()
+  // a count with a typing error and its correction on the same day are no arrival
+  const corrected = [900, -900].map((units) => ({ day: TODAY, units }))
+  expect(stockAge(70, [...changes, ...corrected], TODAY)).toEqual(stockAge(70, changes, TODAY))
 })
 
 test('gives each unit in stock exactly one age', () => {

@@ -236,7 +236,7 @@ function readMovements(tx: Tx, scope: BusinessScope): Promise<Movement[]> {
       WHERE m.user_id = ${scope.ownerId}
         AND (m.kind IN ('set', 'damaged', 'receipt') OR (m.import_id IS NOT NULL AND m.delta_by_day IS NULL))
         AND (NOT coalesce(m.receipt ? 'undone', false) OR m.receipt ? 'counted')
-        AND ${ofBusiness(scope)}
+        AND NOT m.undone AND ${ofBusiness(scope)}
       ORDER BY m.id`,
   )
 }

@@ -76,7 +76,7 @@ export async function stockOf(
         (at AT TIME ZONE 'UTC')::date::text AS day, (extract(epoch FROM at) * 1000)::float8 AS at
       FROM stock_movements
       WHERE user_id = ${scope.ownerId} AND product_id = ANY(${ids}::uuid[]) AND import_id IS NULL
-        AND kind IN ('set', 'damaged', 'receipt', 'undo')
+        AND kind IN ('set', 'damaged', 'receipt', 'undo') AND NOT undone
       ORDER BY id`,
   )
   const costs = await rowsOf<DatedCost & { productId: string }>(
@@ -129,7 +129,7 @@ function entriesOf(movements: readonly Movement[], shipments: readonly StoredShi
       const end = receipt.undone ? { undone: undone(movement, receipt) } : {}
       return [{ ...bought, raisesStock: true, ...end }]
     }
-    // no seller counts an unknown or negative stock, so such a movement undoes a stock count
+    // an undo that an earlier version recorded as a count: no seller counts an unknown or negative stock
     const isCounted = quantityAfter !== null && quantityAfter >= 0
     if (kind === 'set') return [{ kind: 'count', day, entered, units: isCounted ? quantityAfter : null }]
     if (kind === 'damaged' && delta !== null) return [{ kind: 'damage', day, entered, units: -delta }]

@@ -7,6 +7,7 @@ import { changeProducts } from '#contract/product-changes.ts'
 import { listStockMovements, recordDamage, setStock, updateProduct } from '#contract/products.ts'
 import { addReceipt, correctReceipt, undoReceipt } from '#contract/receipts.ts'
 import { getProfitReport } from '#contract/reports.ts'
+import { getRestock } from '#contract/restock.ts'
 import { createShipment, deleteShipment } from '#contract/shipments.ts'
 import { addUnitCost } from '#contract/unit-costs.ts'
 import { setVat } from '#contract/vat.ts'
@@ -145,6 +146,46 @@ test('stock changes that are reversed again do not count as found units, so unit
   await use('fifo')
   for (const quantity of [50, null, 50, -3]) await write(quantity)
   expect(await costs()).toEqual([null])
+})
+
+test('an undone stock count changes neither the value nor the age of the stock, and other counts and receipts stay as they were', async () => {
+  const { seller, params, at, receive, use, imported, left } = await started()
+  const { productId } = at
+  const count = (quantity: number) => seller.call(setStock, { params: at, body: { quantity } })
+  const mistype = async () => {
+    const change = (values: object) =>
+      seller.call(changeProducts, { params, body: { changes: [{ productId, ...values }] } })
+    const [changed] = (await change({ quantity: 20 })).changed
+    await change({ ...changed?.before, undoes: changed?.after })
+  }
+  const moveLast = (counts: number, day: string) =>
+    server.current.db.system.execute(sql`UPDATE stock_movements SET at = ${day}::date
+      WHERE id IN (SELECT id FROM stock_movements WHERE product_id = ${productId} AND kind = 'set'
+        ORDER BY id DESC LIMIT ${counts}::int)`)
+  await count(0)
+  await moveLast(1, '2026-02-20')
+  await receive('01', 10, 100)
+  await imported([line('A', 1, '02', 3)], { moveStock: true })
+  await use('fifo')
+  await mistype()
+  await moveLast(2, '2026-03-02')
+  expect(await left()).toEqual([{ units: 7, value: 700 }])
+  // the count and its undo can be on different days
+  await mistype()
+  await moveLast(1, '2026-03-03')
+  expect(await left()).toEqual([{ units: 7, value: 700 }])
+  const { rows } = await seller.call(getRestock, { params, query: { productId } })
+  expect(rows[0]?.age).toMatchObject({ upTo30: 0, unknown: 0 })
+
+  const { id: receiptId } = await receive('04', 5, 100)
+  await mistype()
+  await seller.call(undoReceipt, { params: { ...at, receiptId } })
+  expect((await seller.call(listStockMovements, { params: at })).movements[0]).toMatchObject({
+    ...{ kind: 'undo', delta: -5, quantityAfter: 7 },
+  })
+  await count(6)
+  await mistype()
+  expect(await left()).toEqual([{ units: 6, value: 600 }])
 })
 
 test('a stock count that equals the shown stock is recorded only when sales are costed from purchases', async () => {

@@ -26,7 +26,7 @@ import { deleteMany } from './delete-many.ts'
 import { type CurrentValues, differenceOf } from './differences.ts'
 import { feesOfProducts, writeFees } from './fees/fee-changes.ts'
 import { platformFaults } from './fees/platform-faults.ts'
-import { lastCounts, stillToUndo } from './undo-change.ts'
+import { lastCounts, markUndone, stillToUndo } from './undo-change.ts'
 import { writeDetails, writeStock } from './write-many.ts'
 
 type Form = ParsedBody<typeof changeProducts>
@@ -68,7 +68,7 @@ export async function changeMany(
     await insertMany(tx, scope, created)
     const written = [...changed, ...created.map(asChanged)]
     await writeDetails(tx, scope, written)
-    await writeStock(tx, scope, written)
+    await writeStock(tx, scope, written, await markUndone(tx, scope, changed, form.changes))
     const charged = await writeFees(tx, scope, written)
     const priced = changed.filter(({ after }) => after.price !== undefined).map(({ productId }) => productId)
     const refilled = [...new Set([...priced, ...charged])]

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { changeProducts, FeeChange } from '#contract/product-changes.ts'
-import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { CurrentValues } from './differences.ts'
+import type { Changed, CurrentValues } from './differences.ts'
 import { type Fees, FIELD_OF } from './fees/fee-changes.ts'
 
 type Change = ParsedBody<typeof changeProducts>['changes'][number]
@@ -15,14 +15,39 @@ export async function lastCounts(
   { ownerId }: BusinessScope,
   changes: readonly Change[],
 ): Promise<Map<string, number | null>> {
-  const ids = changes.flatMap(({ productId, undoes }) => (undoes?.quantity === undefined ? [] : [productId]))
+  const ids = undoingCounts(changes)
   if (ids.length === 0) return new Map()
-  const rows = await rowsOf<{ productId: string; quantity: number | null }>(
-    tx,
-    sql`SELECT DISTINCT ON (product_id) product_id AS "productId", quantity_after AS quantity FROM stock_movements
-      WHERE user_id = ${ownerId} AND product_id = ANY(${sql.param(ids)}::uuid[]) AND kind = 'set' ORDER BY product_id, id DESC`,
-  )
+  const rows = await rowsOf<{ productId: string; quantity: number | null }>(tx, lastCountOf(ownerId, ids))
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+}
+
+/** Marks the stock counts that the changes undo, so that no figure counts them any more. Returns their products. */
+export async function markUndone(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  changed: readonly Changed[],
+  changes: readonly Change[],
+): Promise<ReadonlySet<string>> {
+  const undoing = new Set(undoingCounts(changes))
+  const ids = changed.flatMap(({ productId, after }) =>
+    after.quantity !== undefined && undoing.has(productId) ? [productId] : [],
+  )
+  if (ids.length === 0) return new Set()
+  const rows = await rowsOf<{ productId: string }>(
+    tx,
+    sql`UPDATE stock_movements m SET undone = true FROM (${lastCountOf(ownerId, ids)}) last
+      WHERE m.user_id = ${ownerId} AND m.id = last.id AND NOT m.undone RETURNING m.product_id AS "productId"`,
+  )
+  return new Set(rows.map(({ productId }) => productId))
+}
+
+function undoingCounts(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ productId, undoes }) => (undoes?.quantity === undefined ? [] : [productId]))
+}
+
+function lastCountOf(owner: OwnerId, ids: readonly string[]): SQL {
+  return sql`SELECT DISTINCT ON (product_id) id, product_id AS "productId", quantity_after AS quantity FROM stock_movements
+    WHERE user_id = ${owner} AND product_id = ANY(${sql.param(ids)}::uuid[]) AND kind = 'set' ORDER BY product_id, id DESC`
 }
 
 const VALUES = ['name', 'category', 'variantOf', 'price', 'lowStockBelow', 'archived', 'tags'] as const

@@ -35,21 +35,29 @@ export async function writeDetails(tx: Tx, scope: BusinessScope, changed: readon
     WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND p.id = c.id`)
 }
 
-/** Adds a stock movement for each changed stock, and updates the products. The caller must have locked the products. */
-export async function writeStock(tx: Tx, scope: BusinessScope, changed: readonly Changed[]): Promise<void> {
+/**
+ * Adds a stock movement for each changed stock, and updates the products. The caller must have locked the products. `undoing`: products
+ * whose last stock count this change undoes.
+ */
+export async function writeStock(
+  tx: Tx,
+  scope: BusinessScope,
+  changed: readonly Changed[],
+  undoing: ReadonlySet<string>,
+): Promise<void> {
   const rows = changed.flatMap(({ productId, before, after }) => {
     const { quantity } = after
     if (quantity === undefined) return []
     const from = before.quantity ?? null
     const delta = from === null || quantity === null ? null : quantity - from
-    return [{ id: productId, delta, quantity }]
+    return [{ id: productId, delta, quantity, undone: undoing.has(productId) }]
   })
   if (rows.length === 0) return
   const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    AS m (id uuid, delta int, quantity int)`
+    AS m (id uuid, delta int, quantity int, undone boolean)`
   await tx.execute(sql`
-    INSERT INTO stock_movements (user_id, product_id, kind, delta, quantity_after, created_by)
-    SELECT ${scope.ownerId}::uuid, m.id, 'set', m.delta, m.quantity, ${scope.ownerId}::uuid FROM ${moved}`)
+    INSERT INTO stock_movements (user_id, product_id, kind, delta, quantity_after, undone, created_by)
+    SELECT ${scope.ownerId}::uuid, m.id, 'set', m.delta, m.quantity, m.undone, ${scope.ownerId}::uuid FROM ${moved}`)
   await tx.execute(sql`
     UPDATE products p SET quantity = m.quantity FROM ${moved}
     WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND p.id = m.id`)

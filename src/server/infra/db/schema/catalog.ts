@@ -277,11 +277,10 @@ export const stockMovements = pgTable(
     }).notNull(),
     /** By how many units the stock changed. null when this is the first count of a stock that was unknown. */
     delta: integer('delta'),
-    /**
-     * The stock after the change. null when the stock is unknown, because it was never counted or because its first
-     * count was undone.
-     */
+    /** The stock after the change. null when it is unknown, because it was never counted or because its first count was undone. */
     quantityAfter: integer('quantity_after'),
+    /** Whether this is a stock count that was undone, or its undo. No figure counts either of them. */
+    undone: boolean('undone').notNull().default(false),
     importId: uuid('import_id'),
     /** For an import: `delta` by day of sale, without old days, see `move` in stock.ts. null if unknown. */
     deltaByDay: jsonb('delta_by_day').$type<Readonly<Record<string, number>>>(),

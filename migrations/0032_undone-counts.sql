@@ -1,0 +1,1 @@
+ALTER TABLE "stock_movements" ADD COLUMN "undone" boolean DEFAULT false NOT NULL;
