@@ -5,7 +5,8 @@ import { shifted } from '../profit/period-before.ts'
 import { stockAge } from './ageing.ts'
 import { poissonRange } from './poisson.ts'
 import { reorder, reorderPoint } from './reorder.ts'
-import { knownDays, lostSales, type PlannedProduct, restockPlan } from './restock-plan.ts'
+import { knownDays, lostSales, PLAN_DAYS, type PlannedProduct, restockPlan } from './restock-plan.ts'
+import type { StockChange } from './stock-days.ts'
 
 const TODAY = '2026-04-10'
 const TERMS = { leadDays: 21, leadSpread: 5, coverDays: 30, orderMultiple: 1 }
@@ -150,11 +151,35 @@ test('takes the units in stock as those of the last receipts when it determines 
   expect(stockAge(70, [...changes, ...corrected], TODAY)).toEqual(stockAge(70, changes, TODAY))
 })
 
+const change = fc.record({
+  day: fc.integer({ min: 0, max: 400 }).map(ago),
+  units: fc.integer({ min: -20, max: 50 }),
+})
+
+test('plans the same without the changes of older days, except the last arrivals that explain the units in stock', () => {
+  const units = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: PLAN_DAYS })
+  const quantity = fc.option(fc.integer({ min: -5, max: 300 }))
+  fc.assert(
+    fc.property(fc.array(change), units, quantity, fc.nat(400), (changes, sold, quantity, counted) => {
+      const days = sold.map((each) => ({ sold: each, left: each }))
+      const planned = (changes: readonly StockChange[]) =>
+        restockPlan(product({ days, quantity, countedOn: ago(counted), changes }), TODAY)
+      const byDay = Object.entries(Object.groupBy(changes, ({ day }) => day)).map(([day, each = []]) => ({
+        day,
+        units: each.reduce((sum, { units }) => sum + units, 0),
+      }))
+      const later = ({ day }: StockChange) =>
+        byDay.filter((each) => each.day > day && each.units > 0).reduce((sum, each) => sum + each.units, 0)
+      const needed = byDay.filter(
+        (each) => each.day > ago(PLAN_DAYS) || (each.units > 0 && later(each) < (quantity ?? 0)),
+      )
+      expect(planned(needed)).toEqual(planned(changes))
+    }),
+    { numRuns: fuzzRuns(100) },
+  )
+})
+
 test('gives each unit in stock exactly one age', () => {
-  const change = fc.record({
-    day: fc.integer({ min: 0, max: 400 }).map(ago),
-    units: fc.integer({ min: -20, max: 50 }),
-  })
   fc.assert(
     fc.property(fc.array(change), fc.integer({ min: -5, max: 300 }), (changes, quantity) => {
       const age = stockAge(quantity, changes, TODAY)

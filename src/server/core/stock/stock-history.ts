@@ -38,12 +38,13 @@ type DayUnits = readonly [day: number, units: number]
 /** By how many units the stock changed because of the sales and returns of each ISO date. */
 type DeltaByDay = Readonly<Record<string, number>>
 
-interface Movement {
-  readonly productId: string
-  /** `import` if it is unknown on which days the import took the units. */
-  readonly kind: string
-  readonly delta: number | null
-  readonly day: string
+interface Movements {
+  /** The day of the first stock count; null if there is none. */
+  readonly firstCount: string | null
+  /** The day of the last import that took units on unknown days; null if there is none. */
+  readonly undatedOn: string | null
+  /** The changes that a plan needs, one for each day, in no order; null if there are none. */
+  readonly changes: readonly StockChange[] | null
 }
 
 /**
@@ -56,7 +57,7 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
   const sold = withBundles(await readSold(tx, scope, first, today), recipes, first)
   const moved = await readMoved(tx, scope, first)
   const firstMonths = await readFirstMonths(tx, scope, first, recipes)
-  const movements = Map.groupBy(await readMovements(tx, scope), ({ productId }) => productId)
+  const movements = await readMovements(tx, scope, first)
   const sales = await readSalesDays(tx, scope, today)
   const recent = PLAN_DAYS - PACE_DAYS
   const dayAt = Array.from({ length: PLAN_DAYS }, (_, day) => shifted(first, day))
@@ -65,11 +66,7 @@ export async function readHistories(tx: Tx, scope: BusinessScope, today: string)
     sales,
     of({ productId, quantity, createdOn }) {
       const days = sold.get(productId) ?? []
-      const { countedOn, knownFrom, changes } = stockChanges(
-        movements.get(productId) ?? [],
-        quantity,
-        createdOn,
-      )
+      const { countedOn, knownFrom, changes } = stockChanges(movements.get(productId), quantity, createdOn)
       const firstSale = days.reduce(
         (least, [day, units]) => (units > 0 ? Math.min(least, day) : least),
         Number.POSITIVE_INFINITY,
@@ -118,25 +115,15 @@ function leftAfter(moved: readonly DeltaByDay[], lastDay: string): number {
 
 /** Returns the first stock count of a product, the day from which its stock is known, and the changes that are not sales. */
 function stockChanges(
-  all: readonly Movement[],
+  moved: Movements | undefined,
   quantity: number | null,
   createdOn: string,
-): { countedOn: string | null; knownFrom: string | null; changes: StockChange[] } {
-  const movements = all.filter(({ kind }) => kind !== 'import')
-  const undated = all.findLast(({ kind }) => kind === 'import')
-  // the last count that was made while the stock was unknown is the first count: there are several such counts if an
-  // earlier one was undone
-  const first =
-    movements.findLast(({ kind, delta }) => kind === 'set' && delta === null) ??
-    movements.find(({ kind }, index) => kind === 'set' && index === 0)
+): { countedOn: string | null; knownFrom: string | null; changes: readonly StockChange[] } {
+  const { firstCount, undatedOn, changes } = moved ?? { firstCount: null, undatedOn: null, changes: null }
   // a product without a first count was created with a stock of zero
-  const countedOn = first?.day ?? (quantity === null ? null : createdOn)
-  const later = movements.filter((movement) => movement !== first && movement.delta !== null)
-  return {
-    countedOn,
-    knownFrom: undated && countedOn !== null && undated.day > countedOn ? undated.day : countedOn,
-    changes: later.map(({ day, delta }) => ({ day, units: delta ?? 0 })),
-  }
+  const countedOn = firstCount ?? (quantity === null ? null : createdOn)
+  const knownFrom = undatedOn && countedOn !== null && undatedOn > countedOn ? undatedOn : countedOn
+  return { countedOn, knownFrom, changes: changes ?? [] }
 }
 
 function earliest(days: readonly (string | null | undefined)[]): string | null {
@@ -223,22 +210,40 @@ async function readFirstMonths(
 }
 
 /**
- * Returns receipts, stock counts and damages, oldest first, and the movements of imports whose days are unknown. What other imports moved
- * is read by `readMoved`.
+ * Returns the movements of each product by receipts, stock counts and damages. What imports moved is read by `readMoved`. A seller who counts
+ * every week has a million movements after a year, but from before the first day a plan needs only the first count and the last arrivals
+ * (`stockAge`). Each product is looked up in the index, because a join would sort all movements on disk. The last count that was made
+ * while the stock was unknown is the first count: there are several such counts if an earlier one was undone.
  */
-function readMovements(tx: Tx, scope: BusinessScope): Promise<Movement[]> {
-  return rowsOf<Movement>(
+async function readMovements(tx: Tx, scope: BusinessScope, first: string): Promise<Map<string, Movements>> {
+  const rows = await rowsOf<Movements & { productId: string }>(
     tx,
-    sql`SELECT m.product_id AS "productId", CASE WHEN m.import_id IS NULL THEN m.kind ELSE 'import' END AS kind,
-        coalesce((m.receipt->>'raised')::int, m.delta) AS delta,
-        coalesce(m.receipt->>'receivedOn', to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD')) AS day
-      FROM stock_movements m
-      WHERE m.user_id = ${scope.ownerId}
-        AND (m.kind IN ('set', 'damaged', 'receipt') OR (m.import_id IS NOT NULL AND m.delta_by_day IS NULL))
-        AND (NOT coalesce(m.receipt ? 'undone', false) OR m.receipt ? 'counted')
-        AND NOT m.undone AND ${ofBusiness(scope)}
-      ORDER BY m.id`,
+    sql`SELECT p.id AS "productId", needed.*
+      FROM products p CROSS JOIN LATERAL (
+        WITH dated AS (
+          SELECT m.id, m.kind, CASE WHEN m.import_id IS NULL THEN coalesce((m.receipt->>'raised')::int, m.delta) END AS units,
+            coalesce((m.receipt->>'receivedOn')::date, (m.at AT TIME ZONE 'UTC')::date) AS day,
+            max(m.id) FILTER (WHERE m.kind = 'set' AND m.delta IS NULL) OVER () AS counted,
+            min(m.id) FILTER (WHERE m.import_id IS NULL) OVER () AS earliest,
+            max(m.id) FILTER (WHERE m.import_id IS NOT NULL) OVER () AS undated
+          FROM stock_movements m
+          WHERE m.user_id = ${scope.ownerId} AND m.product_id = p.id
+            AND (m.kind IN ('set', 'damaged', 'receipt') OR (m.import_id IS NOT NULL AND m.delta_by_day IS NULL))
+            AND (NOT coalesce(m.receipt ? 'undone', false) OR m.receipt ? 'counted') AND NOT m.undone
+        ), marked AS (
+          SELECT *, kind = 'set' AND id = coalesce(counted, earliest) AS is_first FROM dated
+        ), by_day AS (
+          SELECT day, sum(units) AS units FROM marked WHERE NOT is_first GROUP BY 1
+        ), summed AS (
+          SELECT *, sum(units) FILTER (WHERE units > 0) OVER (ORDER BY day DESC) AS arrived FROM by_day
+        )
+        SELECT (SELECT day FROM marked WHERE is_first)::text AS "firstCount", (SELECT day FROM marked WHERE id = undated)::text AS "undatedOn",
+          (SELECT json_agg(json_build_object('day', day, 'units', units)) FROM summed WHERE units <> 0
+            AND (day >= ${first}::date OR (units > 0 AND arrived - units < p.quantity))) AS changes
+      ) needed
+      WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}`,
   )
+  return new Map(rows.map(({ productId, ...movements }) => [productId, movements]))
 }
 
 /** SQL for whether a stock movement `m` belongs to the business. */

@@ -10,6 +10,7 @@ import { type AnswerStore, VersionedCache } from '#server/infra/cache/versioned-
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { mapInTurns } from '#server/infra/process/in-turns.ts'
 import { readHistories, type SalesDays } from './stock-history.ts'
 
 interface StoredStock {
@@ -134,7 +135,8 @@ async function freshPlans(
   const histories = await readHistories(tx, scope, today)
   const rows = await readStored(tx, scope, today)
   const bundles = await readBundles(tx, scope, today)
-  const products = rows.map(
+  const products = await mapInTurns(
+    rows,
     ({ createdOn, leadDays, leadSpread, orderMultiple, inboundUnits, inboundOn, ...row }) => {
       const shown = asBundle(row, bundles, row.productId)
       // the stock of a bundle belongs to its components, so it has no plan of its own

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeProducts } from '#contract/product-changes.ts'
 import { createProduct, getProduct, recordDamage, setStock } from '#contract/products.ts'
@@ -6,7 +6,10 @@ import { getInventory } from '#contract/reports.ts'
 import { getRestock, getRestockCsv, getRestockXlsx, setSupply, setSupplyDefaults } from '#contract/restock.ts'
 import { addUnitCost } from '#contract/unit-costs.ts'
 import { shifted } from '#domain/profit/period-before.ts'
+import { readHistories } from '#server/core/stock/stock-history.ts'
+import { readPlans, stockCache } from '#server/core/stock/stock-levels.ts'
 import { todayOf } from '#server/core/today.ts'
+import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { serveDatabase } from '#server/server.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
@@ -265,6 +268,74 @@ test('at start, the server finds the days of stock movements of an earlier versi
   } finally {
     await upgraded.stop()
   }
+})
+
+test('reads from before the days of a plan only the first count and the last arrivals, and makes the same plan', async () => {
+  const { seller, params, plan } = await perfumes()
+  const body = productBody(await catalogOf(seller), {
+    name: 'ROSE',
+    sku: 'ROSE',
+    quantity: 20,
+    costItems: [],
+  })
+  const { id: productId } = await seller.call(createProduct, { params, body })
+  const { db } = server.current
+  await db.system.execute(sql`UPDATE stock_movements SET at = now() - INTERVAL '400 days'
+    WHERE product_id = ${productId}`)
+  const counts = Object.entries({ 350: 6, 300: 5, 250: -4, 200: 9, 10: 2, 5: -3 })
+  const changes = [
+    ...counts.map(([ago, delta]) => ({ kind: 'set', delta, ago: Number(ago), receipt: null })),
+    { kind: 'receipt', delta: 4, ago: 3, receipt: { receivedOn: shifted(TODAY, -190) } },
+    { kind: 'receipt', delta: 50, ago: 2, receipt: { receivedOn: shifted(TODAY, -2), undone: true } },
+  ]
+  await db.system.execute(sql`INSERT INTO stock_movements (user_id, product_id, kind, delta, receipt, at, created_by)
+    SELECT ${seller.userId}::uuid, ${productId}::uuid, kind, delta, receipt, now() - make_interval(days => ago), ${seller.userId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c (ago int, delta int, kind text, receipt jsonb)`)
+  await db.system.execute(sql`UPDATE products SET quantity = 12 WHERE id = ${productId}`)
+  const owner = ownerId(seller.userId)
+  const { of } = await db.tenant(owner, (tx) =>
+    readHistories(tx, businessScope(owner, params.businessId, 'EGP'), TODAY),
+  )
+  const { history } = of({ productId, quantity: 12, createdOn: TODAY })
+  expect(history.countedOn).toBe(shifted(TODAY, -400))
+  expect(history.changes.map(({ day, units }) => `${day} ${units}`).sort()).toEqual([
+    `${shifted(TODAY, -200)} 9`,
+    `${shifted(TODAY, -190)} 4`,
+    `${shifted(TODAY, -10)} 2`,
+    `${shifted(TODAY, -5)} -3`,
+  ])
+  expect((await plan({ productId })).rows[0]).toMatchObject({
+    age: { upTo30: 2, upTo90: 0, upTo180: 0, over180: 10, unknown: 0, oldest: 200 },
+  })
+})
+
+test('serves other requests while it plans many products', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const owner = ownerId(seller.userId)
+  const { db } = server.current
+  await db.system.execute(sql`INSERT INTO products (user_id, business_id, name, sku, currency, price)
+    SELECT ${owner}::uuid, ${businessId}::uuid, 'P' || n, 'P' || n, 'EGP', 100 FROM generate_series(1, 500) n`)
+  let turns = 0
+  let immediate: NodeJS.Immediate
+  const others = () => {
+    turns += 1
+    immediate = setImmediate(others)
+  }
+  others()
+  const planned = await db.tenant(owner, async (tx) => {
+    const execute = tx.execute.bind(tx)
+    const sinceLastRead = async (query: SQL) => {
+      const found = await execute(query)
+      turns = 0
+      return found
+    }
+    Object.assign(tx, { execute: sinceLastRead })
+    const { products } = await readPlans(tx, businessScope(owner, businessId, 'EGP'), stockCache(), TODAY)
+    clearImmediate(immediate)
+    return { products: products.length, turns }
+  })
+  expect(planned).toEqual({ products: 500, turns: 2 })
 })
 
 test('exports the purchase plan as CSV and as a workbook', async () => {
