@@ -83,12 +83,12 @@ export function soldFrom(today: string): string {
   return shifted(today, 1 - PACE_DAYS)
 }
 
-/** Number of businesses whose stock is cached. They take at most 50 MB in total, with about 1 KB per product. */
-const BUSINESSES = 8
-const MOST_PRODUCTS = 5_000
+/** Number of products whose stock is cached, of all businesses. They take at most 50 MB, with about 1 KB per product. */
+const CACHED_PRODUCTS = 40_000
 
 export type StockCache = VersionedCache<PlannedBusiness>
-export const stockCache = (): StockCache => new VersionedCache(BUSINESSES)
+export const stockCache = (): StockCache =>
+  new VersionedCache(CACHED_PRODUCTS, ({ products }) => 1 + products.length)
 
 /**
  * Reads the stock of all products of a business, with their price, unit cost and recent sales, and the days for which
@@ -112,13 +112,8 @@ export async function readPlans(
   today: string,
 ): Promise<PlannedBusiness> {
   const settings = await readSettings(tx, scope)
-  return cachedAnswer(
-    tx,
-    scope,
-    cache,
-    { today, settings },
-    () => freshPlans(tx, scope, settings.defaults, today),
-    ({ products }) => products.length <= MOST_PRODUCTS,
+  return cachedAnswer(tx, scope, cache, { today, settings }, () =>
+    freshPlans(tx, scope, settings.defaults, today),
   )
 }
 

@@ -6,14 +6,17 @@ export interface AnswerStore<Answer> {
 
 /**
  * Caches answers, each of which stays valid while its version stays the same. Above the limit it evicts the least
- * recently used answer.
+ * recently used answers. The limit is a number of answers, or the sum of their sizes if `sizeOf` is given.
  */
 export class VersionedCache<Answer> implements AnswerStore<Answer> {
   readonly #most: number
+  readonly #sizeOf: (answer: Answer) => number
   readonly #answers = new Map<string, { version: string; answer: Answer }>()
+  #size = 0
 
-  constructor(most: number) {
+  constructor(most: number, sizeOf: (answer: Answer) => number = () => 1) {
     this.#most = most
+    this.#sizeOf = sizeOf
   }
 
   get(key: string, version: string): Answer | undefined {
@@ -30,10 +33,23 @@ export class VersionedCache<Answer> implements AnswerStore<Answer> {
   }
 
   set(key: string, version: string, answer: Answer): void {
-    this.#answers.delete(key)
+    this.#forget(key)
+    const size = this.#sizeOf(answer)
+    // it would evict all others, and then itself
+    if (size > this.#most) return
     this.#answers.set(key, { version, answer })
-    const [oldest] = this.#answers.keys()
-    if (oldest !== undefined && this.#answers.size > this.#most) this.#answers.delete(oldest)
+    this.#size += size
+    for (const oldest of this.#answers.keys()) {
+      if (this.#size <= this.#most) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    const known = this.#answers.get(key)
+    if (known === undefined) return
+    this.#answers.delete(key)
+    this.#size -= this.#sizeOf(known.answer)
   }
 
   /**
