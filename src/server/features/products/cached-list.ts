@@ -13,8 +13,8 @@ const PAGES = 300
 
 type Query = ParsedQuery<typeof listProducts>
 
-function isUsual({ only, platform, tag, sort, order }: Query): boolean {
-  return !only && !platform && !tag && sort === 'newest' && order === 'desc'
+function isUsual({ only, platform, tag, variantOf, sort, order }: Query): boolean {
+  return !only && !platform && !tag && !variantOf && sort === 'newest' && order === 'desc'
 }
 
 /** Serves pages of the product list as JSON text. Pages in the default order come from a cache while the products are unchanged. */

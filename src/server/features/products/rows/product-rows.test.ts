@@ -190,6 +190,8 @@ test('shows variants of one product as one row with their sums, even if their sh
   // if a filter leaves only one variant, the table shows the product itself
   expect((await rows({ ...query, search: 'mug' })).rows).toMatchObject([{ name: 'Mug', variants: null }])
   expect(await names({ variantOf: 'GIFT IDEAS', sort: 'price' })).toEqual(['Lamp', 'Mug'])
+  const cards = await seller.call(listProducts, { params, query: { variantOf: 'GIFT IDEAS' } })
+  expect(cards).toMatchObject({ total: 2, products: [{ id: mug.id }, { id: lamp.id }] })
   expect(await names({ ...query, sort: 'newest', order: 'asc' })).toEqual(['Gift ideas', 'Vase'])
   expect(await names({ ...query, sort: 'revenue' })).toEqual(['Gift ideas', 'Vase'])
   // the stock of the row is unknown while one variant was never counted
