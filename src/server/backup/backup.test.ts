@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
 import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
@@ -11,8 +11,10 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { allRows } from '../testing/all-rows.ts'
+import { copyTemplate } from '../testing/postgres-template.ts'
 import { seedTenant } from '../testing/tenant-tables.ts'
 import { openTestDatabase } from '../testing/test-server.ts'
+import { runBackupCommand } from './command.ts'
 import { restoreBackup } from './read-backup.ts'
 import { backupOf } from './write-backup.ts'
 
@@ -153,4 +155,21 @@ test('moves all data to an embedded database, and from there to a further databa
     await embedded.close()
     await home.close()
   }
+})
+
+test('a restore into an empty installation replaces the secret that its first start made', async () => {
+  const { bytes } = backupOf({ db: from, secret: 'the secret of the rows', now: new Date() })
+  await localStorage(folder).write('with-secret.zip', bytes)
+  const dataDir = join(folder, 'started-once')
+  await mkdir(dataDir)
+  const kept = join(dataDir, 'secret')
+  await writeFile(kept, 'a later secret', { mode: 0o600 })
+  const database = inject('database')
+  const url = database.kind === 'server' ? await copyTemplate(database.adminUrl) : ''
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const env = { SAFI_DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' }
+  expect(await runBackupCommand(['restore', join(folder, 'with-secret.zip')], env)).toBe(0)
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^Restored \d+ rows/))
+  expect(await readFile(kept, 'utf8')).toBe('the secret of the rows')
+  expect((await stat(kept)).mode & 0o777).toBe(0o600)
 })

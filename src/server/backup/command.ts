@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLog } from '#server/infra/observability/log.ts'
 import { StartError } from '#server/infra/process/start-error.ts'
@@ -58,9 +58,8 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
   const db = await openDatabase(config, createLog(config.logLevel))
   try {
     const { manifest, secret } = await restoreBackup(file, { db, storage, replace })
-    const kept = await stat(secretPath(config)).catch(() => null)
-    if (secret !== undefined && (replace || !kept))
-      await writeFile(secretPath(config), secret, { mode: OWN_FILE })
+    // also replaces the secret of a server without accounts, because only this one decrypts what the rows contain
+    if (secret !== undefined) await writeFile(secretPath(config), secret, { mode: OWN_FILE })
     return manifest
   } finally {
     await db.close()
