@@ -75,7 +75,9 @@ export const businessParams = z.object({ businessId: id })
 export const ofAccountOrBusiness = z.object({
   businessId: id
     .optional()
-    .describe('A business that is shared with you, for the call to be about the account of its owner'),
+    .describe(
+      'A business of yours or one that is shared with you, for the call to be about the account of its owner',
+    ),
 })
 
 export const listBusinesses = endpoint({

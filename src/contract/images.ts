@@ -16,7 +16,13 @@ export const uploadImage = endpoint({
   upload: true,
   response: image,
   status: 201,
-  errors: ['not_an_image', 'image_too_large', 'image_too_many_pixels', 'seller_storage_full'],
+  errors: [
+    'business_not_found',
+    'not_an_image',
+    'image_too_large',
+    'image_too_many_pixels',
+    'seller_storage_full',
+  ],
 })
 
 export const getImage = endpoint({
@@ -30,5 +36,5 @@ export const getImage = endpoint({
   params: z.object({ imageId: id }),
   query: ofAccountOrBusiness,
   file: 'image/*',
-  errors: ['image_not_found'],
+  errors: ['business_not_found', 'image_not_found'],
 })

@@ -246,6 +246,7 @@ export const listPlatforms = endpoint({
   withoutCosts: true,
   query: ofAccountOrBusiness,
   response: z.object({ platforms: z.array(platform) }),
+  errors: ['business_not_found'],
 })
 
 export const createPlatform = endpoint({
@@ -259,7 +260,7 @@ export const createPlatform = endpoint({
   body: z.object({ name: customPlatformName }),
   response: platform,
   status: 201,
-  errors: ['platform_name_taken'],
+  errors: ['business_not_found', 'platform_name_taken'],
 })
 
 export const costCategory = z.object({
@@ -280,6 +281,7 @@ export const listCostCategories = endpoint({
   withoutCosts: true,
   query: ofAccountOrBusiness,
   response: z.object({ categories: z.array(costCategory) }),
+  errors: ['business_not_found'],
 })
 
 export const createCostCategory = endpoint({
@@ -293,5 +295,5 @@ export const createCostCategory = endpoint({
   body: z.object({ name: customCategoryName }),
   response: costCategory,
   status: 201,
-  errors: ['category_name_taken'],
+  errors: ['business_not_found', 'category_name_taken'],
 })

@@ -16,6 +16,7 @@ import { findCookieSession } from '#server/infra/auth/sessions.ts'
 import { signedLinks } from '#server/infra/auth/signed-links.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { apiReference } from '#server/infra/http/api-reference.ts'
 import { compressJson } from '#server/infra/http/compression.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -161,6 +162,9 @@ export function createApp(deps: AppDeps): HttpApp {
   )
   app.use('/api/*', compressJson(), refuseOtherSites(), gate, async (c, next) => {
     c.header('cache-control', 'no-store')
+    c.set('requireOwner', async (owner, businessId) => {
+      await requireBusiness(deps.db.system, owner, businessId)
+    })
     // written by the server itself, because in the transaction of a member who may only read no entry could be written
     c.set('recordExport', (place, name) =>
       recordAudit(deps.db.system, place, 'file.exported', null, { name }),

@@ -123,7 +123,13 @@ describe('platforms and cost categories', () => {
       { path: 'platforms.0.platformId', code: 'platformNotFound' },
       { path: 'costItems.0.costCategoryId', code: 'categoryNotFound' },
     ])
-    await otherSeller.seller.call(createPlatform, { body: { name: 'My Store' } })
+    const [own, others] = [otherSeller.params, (await shop(seller)).params]
+    for (const endpoint of [createPlatform, createCostCategory]) {
+      const body = { name: 'My Store' }
+      const refused = await otherSeller.seller.fails(endpoint, { query: others, body })
+      expect(refused.code).toBe('business_not_found')
+      await otherSeller.seller.call(endpoint, { query: own, body })
+    }
     await otherSeller.seller.call(createCostCategory, { body: { name: 'Photos' } })
     const visitor = server.current.visitor()
     const asked = [

@@ -33,6 +33,8 @@ export type HttpEnv = {
     keyScope: ApiKeyScope | null
     keyRole: Role | null
     session: CookieSession | null
+    /** Throws business_not_found if the business does not belong to this account. */
+    requireOwner: (ownerId: OwnerId, businessId: string) => Promise<void>
     /** Records in the audit log that a file with data was exported. */
     recordExport: (place: ExportPlace, fileName: string) => Promise<void>
   }
@@ -119,6 +121,9 @@ export function forOwner<E extends Endpoint>(
     if (!caller) throw new AppError('not_signed_in')
     const access = endpoint.role === 'none' ? null : call.c.get('access')
     const owner = access?.ownerId ?? caller
+    const named = businessInQuery(call.query)
+    // otherwise such a call of somebody who is not a member would be about their own account
+    if (named !== undefined && owner === caller) await call.c.get('requireOwner')(owner, named)
     const answer = await handle({ ...call, caller, owner })
     const fileName = answer instanceof Response ? downloadedFile(answer) : null
     if (fileName !== null) {
@@ -132,6 +137,11 @@ export function forOwner<E extends Endpoint>(
     }
     return new Response(whileMember(answer.body, access, mayStillRead), answer)
   })
+}
+
+/** Returns the business that a call names which can also be about an account as a whole (`ofAccountOrBusiness`). */
+function businessInQuery(query: unknown): string | undefined {
+  return (query as { businessId?: string } | undefined)?.businessId
 }
 
 /** Returns the file name under which a browser saves the response; null if the response is not a download. */
