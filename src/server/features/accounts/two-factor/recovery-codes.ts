@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
+import { asLatinDigits } from '#contract/second-factors.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { recoveryCodes } from '#server/infra/db/schema/second-factors.ts'
@@ -32,7 +33,9 @@ export async function consumeRecoveryCode(
   userId: string,
   typed: string,
 ): Promise<boolean> {
-  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const code = asLatinDigits(typed)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
   if (code.length !== LENGTH) return false
   const used = await tx
     .delete(recoveryCodes)
