@@ -32,7 +32,7 @@ export const mail = {
       notYou: 'If you do not know the sender, ignore this email and nothing happens.',
     },
     joined: {
-      subject: 'Somebody accepted your invitation',
+      subject: 'Somebody accepted an invitation',
       title: 'A new member',
       text: '{{person}} accepted the invitation to "{{business}}". Role: {{role}}.',
       button: 'Open Safi',
@@ -108,6 +108,10 @@ export const mail = {
     read: 'The API key {{key}} was just created for your Safi account. A script or an assistant that has it can see your businesses, but change nothing. If that was you, there is nothing to do.',
     upload:
       'The API key {{key}} was just created for your Safi account. A script that has it can upload sales files to your businesses. If that was you, there is nothing to do.',
+    imports:
+      'The API key {{key}} was just created for your Safi account. A script that has it can see the state of imports into your businesses, but upload nothing. If that was you, there is nothing to do.',
+    costs:
+      'The API key {{key}} was just created for your Safi account. A script that has it can see your businesses, download files, and enter costs, overheads, shipments and received goods. If that was you, there is nothing to do.',
     full: 'The API key {{key}} was just created for your Safi account. A script that has it can see and change your businesses. If that was you, there is nothing to do.',
     button: 'See your API keys',
     life: 'If it was not you, revoke the key in the settings and set a new password.',

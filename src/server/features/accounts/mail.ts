@@ -1,4 +1,5 @@
 import type { ApiKey } from '#contract/api-keys.ts'
+import { roleAllows } from '#contract/roles.ts'
 import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
@@ -55,10 +56,18 @@ export function newDeviceMail(sender: Sender, reader: Reader, device: Device, at
 export function apiKeyMail(
   sender: Sender,
   reader: Reader,
-  key: Pick<ApiKey, 'name' | 'scope'>,
+  key: Pick<ApiKey, 'name' | 'scope' | 'role'>,
 ): OutgoingMail {
-  const words = ({ apiKey }: Words) => ({ ...apiKey, text: apiKey[key.scope] })
+  const words = ({ apiKey }: Words) => ({ ...apiKey, text: apiKey[usesOf(key)] })
   return message(sender, reader, words, '/settings/api', { key: key.name })
+}
+
+/** The name of the text that says what a key can do: its role can forbid what its scope allows. */
+function usesOf({ scope, role }: Pick<ApiKey, 'scope' | 'role'>) {
+  if (scope === 'read') return 'read'
+  if (roleAllows(role, 'manager')) return scope
+  if (scope === 'upload') return 'imports'
+  return role === 'bookkeeper' ? 'costs' : 'read'
 }
 
 /** A change of second factors that an e-mail tells the user about. */

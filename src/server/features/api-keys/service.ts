@@ -19,7 +19,7 @@ export interface ApiKeysDeps {
    */
   requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
   /** Notifies the seller of the new key by e-mail. */
-  announceKey(owner: OwnerId, key: Pick<ApiKey, 'name' | 'scope'>): Promise<void>
+  announceKey(owner: OwnerId, key: Pick<ApiKey, 'name' | 'scope' | 'role'>): Promise<void>
 }
 
 /** The number of characters after the common prefix that lists of keys show. */

@@ -68,7 +68,7 @@ test('an invited user joins the business through the link in the e-mail, which w
     [guest.userId, 'bookkeeper'],
   ])
   expect(invitations).toEqual([])
-  expect((await mailbox.next(owner.email)).subject).toBe(english.members.joined.subject)
+  expect((await mailbox.next(owner.email)).subject).toBe('Somebody accepted an invitation')
 })
 
 test('only the account with the invited e-mail address can accept an invitation', async () => {

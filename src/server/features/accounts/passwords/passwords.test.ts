@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getSession, signIn } from '#contract/accounts.ts'
-import { makeApiKey } from '#contract/api-keys.ts'
+import { type ApiKey, makeApiKey } from '#contract/api-keys.ts'
 import { listBusinesses } from '#contract/businesses.ts'
 import {
   changePassword,
@@ -56,21 +56,26 @@ async function linkFor(email: string) {
 describe('a forgotten password', () => {
   test('is reset with or without revoking the API keys, as the user chooses in the reset form', async () => {
     const { visitor: seller, form } = await register()
-    const makeKey = async (name: string) => {
-      const { key } = await seller.call(makeApiKey, { body: { name, password: form.password } })
+    const makeKey = async (name: string, access: Pick<ApiKey, 'scope' | 'role'>, does: string) => {
+      const { key } = await seller.call(makeApiKey, { body: { name, ...access, password: form.password } })
       const letter = await mailbox.next(form.email)
       expect(letter.subject).toBe(english.apiKey.subject)
       expect(letter.text).toContain(name)
+      expect(letter.text).toContain(does)
       return key
     }
-    const keys = [await makeKey('Night script'), await makeKey('Till')]
+    await makeKey('Folder', { scope: 'upload', role: 'bookkeeper' }, 'but upload nothing')
+    const keys = [
+      await makeKey('Night script', { scope: 'full', role: 'viewer' }, 'but change nothing'),
+      await makeKey('Till', { scope: 'full', role: 'bookkeeper' }, 'and enter costs'),
+    ]
     const opened = (key: string) =>
       visitor().fetch(listBusinesses.path, { headers: { authorization: `Bearer ${key}` } })
     const statuses = async () => Promise.all(keys.map(async (key) => (await opened(key)).status))
     const first = tokenOf((await linkFor(form.email)).links[0])
     expect(await visitor().call(checkPasswordReset, { body: { token: first } })).toEqual({
       valid: true,
-      apiKeys: 2,
+      apiKeys: 3,
     })
     await reset(first)
     await mailbox.next(form.email)
@@ -84,7 +89,7 @@ describe('a forgotten password', () => {
       .from(auditEntries)
       .innerJoin(users, eq(users.id, auditEntries.userId))
       .where(eq(users.email, form.email))
-    expect(audited.filter(({ action }) => action === 'api_key.revoked')).toHaveLength(2)
+    expect(audited.filter(({ action }) => action === 'api_key.revoked')).toHaveLength(3)
   })
 
   test('is replaced through the reset link in the e-mail', async () => {

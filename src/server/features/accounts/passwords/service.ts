@@ -108,7 +108,7 @@ export async function changePassword(
 export async function announceApiKey(
   deps: AccountsDeps,
   owner: OwnerId,
-  key: Pick<ApiKey, 'name' | 'scope'>,
+  key: Pick<ApiKey, 'name' | 'scope' | 'role'>,
 ): Promise<void> {
   const reader = await findReaderById(deps.db.system, owner)
   if (reader) deps.mailer.post(apiKeyMail(deps, reader, key))
