@@ -128,6 +128,8 @@ export const mail = {
       'A passkey was just added to your Safi account. It can log in without a password. If that was you, there is nothing to do.',
     passkey_removed:
       'A passkey was just removed from your Safi account. It can no longer log in. If that was you, there is nothing to do.',
+    recovery_codes_renewed:
+      'New recovery codes were just created for your Safi account. The earlier codes no longer work. If that was you, there is nothing to do.',
     second_factor_reset:
       'At your request, support removed the second login step of your Safi account: authenticator app, passkeys and recovery codes. Every device was logged out. Log in with your password and set the second step up again.',
     button: 'This was not me',

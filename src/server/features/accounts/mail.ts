@@ -71,7 +71,10 @@ function usesOf({ scope, role }: Pick<ApiKey, 'scope' | 'role'>) {
 }
 
 /** A change of second factors that an e-mail tells the user about. */
-export type FactorChange = `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}` | 'second_factor_reset'
+export type FactorChange =
+  | `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}`
+  | 'recovery_codes_renewed'
+  | 'second_factor_reset'
 
 export function factorMail(sender: Sender, reader: Reader, change: FactorChange): OutgoingMail {
   const words = ({ factors }: Words) => ({ ...factors, text: factors[change] })

@@ -8,8 +8,9 @@ import { endOneSession, endOtherSessions, openSessions } from './sessions/servic
 import { signInWithPasskey, startPasskeySignIn } from './sign-in/passkey-sign-in.ts'
 import * as apps from './two-factor/authenticator-app.ts'
 import { factorsOf } from './two-factor/enabled-factors.ts'
+import { renewRecoveryCodes } from './two-factor/factors.ts'
 import * as passkeys from './two-factor/passkeys/service.ts'
-import { recoveryCodesLeft, renewRecoveryCodes } from './two-factor/recovery-codes.ts'
+import { recoveryCodesLeft } from './two-factor/recovery-codes.ts'
 import { takeSecondStep } from './two-factor/second-step.ts'
 
 export interface SecurityRoutes {

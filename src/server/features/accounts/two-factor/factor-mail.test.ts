@@ -14,6 +14,7 @@ import { requestPasswordReset } from '#contract/passwords.ts'
 import {
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
+  renewRecoveryCodes,
   startAuthenticatorApp,
 } from '#contract/second-factors.ts'
 import { mailingServer, type SignUpInput, tokenOf } from '#server/testing/mailing-server.ts'
@@ -38,7 +39,7 @@ async function addOne(seller: TestClient, { password }: SignUpInput): Promise<So
   return key
 }
 
-test('notifies the owner when a passkey is added or removed', async () => {
+test('notifies the owner when a passkey is added or removed, and when recovery codes are renewed', async () => {
   const { seller, form } = await confirmed()
   await addOne(seller, form)
   const added = await mailbox.next(form.email)
@@ -46,6 +47,8 @@ test('notifies the owner when a passkey is added or removed', async () => {
   expect(added.text).toContain('A passkey was just added to your Safi account')
   expect(added.text).toContain('tell us')
   expect(added.links[0]).toMatch(/\/forgot-password$/)
+  await seller.call(renewRecoveryCodes, { body: { password: form.password } })
+  expect((await mailbox.next(form.email)).text).toContain('New recovery codes were just created')
   const [{ id: passkeyId } = { id: '' }] = (await seller.call(listPasskeys)).passkeys
   const params = { passkeyId }
   const wrong = { params, body: { password: 'Wrong!pass1' } }

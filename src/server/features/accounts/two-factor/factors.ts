@@ -7,7 +7,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { type FactorChange, factorMail } from '../mail.ts'
-import type { HoldPassword } from '../passwords/password-check.ts'
+import { type HoldPassword, requirePassword } from '../passwords/password-check.ts'
 import { findReaderById, settledPasswordHash } from '../store.ts'
 import { factorsOf, lockUser } from './enabled-factors.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -34,6 +34,20 @@ export async function changeFactors<T>(
   })
   if (reader) deps.mailer.post(factorMail(deps, reader, change))
   return done
+}
+
+/** Replaces the recovery codes of the user by new ones, which it returns. */
+export async function renewRecoveryCodes(
+  deps: AccountsDeps,
+  owner: OwnerId,
+  password: string,
+): Promise<string[]> {
+  const holdPassword = await requirePassword(deps, owner, password)
+  const renew = async (tx: Tx) => {
+    if (!(await factorsOf(tx, owner))) throw new AppError('no_second_factor')
+    return newRecoveryCodes(tx, deps.secret, owner)
+  }
+  return changeFactors(deps, owner, 'recovery_codes_renewed', renew, holdPassword)
 }
 
 /**

@@ -2,13 +2,9 @@ import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { asLatinDigits } from '#contract/second-factors.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
 import { recoveryCodes } from '#server/infra/db/schema/second-factors.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { AppError } from '#server/infra/http/errors.ts'
-import type { AccountsDeps } from '../deps.ts'
-import { requirePassword } from '../passwords/password-check.ts'
-import { factorsOf, lockUser } from './enabled-factors.ts'
 
 const CODES = 10
 const LENGTH = 10
@@ -52,21 +48,6 @@ export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number>
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId))
   return left?.count ?? 0
-}
-
-export async function renewRecoveryCodes(
-  deps: AccountsDeps,
-  owner: OwnerId,
-  password: string,
-): Promise<string[]> {
-  const holdPassword = await requirePassword(deps, owner, password)
-  return deps.db.system.transaction(async (tx) => {
-    await holdPassword(tx)
-    await lockUser(tx, owner)
-    if (!(await factorsOf(tx, owner))) throw new AppError('no_second_factor')
-    await recordAudit(tx, owner, 'account.recovery_codes_renewed', null)
-    return newRecoveryCodes(tx, deps.secret, owner)
-  })
 }
 
 function newCode(): string {
