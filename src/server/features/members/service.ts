@@ -27,7 +27,9 @@ export async function listPeople(
     members: await membersOf(tx, scope),
     invitations: await openInvitations(tx, scope),
   }))
-  const offered = members.find(({ offeredAt, acceptedAt }) => acceptedAt || offerEnds(offeredAt, now))
+  const offered = members.find(({ offeredAt, acceptedAt }) =>
+    offerEnds(offeredAt, acceptedAt ? undefined : now),
+  )
   return {
     members: await named(db, call, members),
     invitations,

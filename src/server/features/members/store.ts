@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { MemberRole } from '#contract/roles.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
@@ -35,12 +35,7 @@ export async function endOffer(tx: Tx, scope: BusinessScope): Promise<string | n
   const [ended] = await tx
     .update(businessMembers)
     .set(NO_OFFER)
-    .where(
-      and(
-        ofBusiness(businessMembers, scope),
-        or(isNotNull(businessMembers.offeredAt), isNotNull(businessMembers.acceptedAt)),
-      ),
-    )
+    .where(and(ofBusiness(businessMembers, scope), isNotNull(businessMembers.offeredAt)))
     .returning({ id: businessMembers.memberId })
   return ended?.id ?? null
 }

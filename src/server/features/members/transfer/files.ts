@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { images } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { imageKey } from '#server/infra/images/images.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
@@ -14,6 +15,7 @@ export interface MovedFile {
   readonly image: string | null
 }
 
+/** Returns the files of the business while it belongs to `from`. */
 export async function filesOf(tx: Tx, { from, to, businessId }: Transfer): Promise<MovedFile[]> {
   const found = await rowsOf<{ id: string; image: boolean }>(
     tx,
@@ -48,18 +50,33 @@ export async function copyFiles(storage: Storage, files: readonly MovedFile[]): 
 }
 
 /**
+ * Returns the keys of the former owner's files after the business has moved. Leaves out pictures that the former owner still has, because
+ * another of their businesses shows them.
+ */
+export async function unusedOriginals(tx: Tx, { from, to, businessId }: Transfer): Promise<string[]> {
+  const files = await filesOf(tx, { from: to, to: from, businessId })
+  const shown = files.flatMap(({ image }) => image ?? [])
+  const rows = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.userId, from), inArray(images.id, shown)))
+  const used = new Set(rows.map(({ id }) => id))
+  return files.filter(({ image }) => image === null || !used.has(image)).map(({ after }) => after)
+}
+
+/**
  * Returns the keys of the copies if the business stays with its owner. Leaves out pictures that the new owner has already, or may get with
  * another business that shows them too. Returns nothing if the business has moved.
  */
 export async function unusedCopies(tx: Tx, transfer: Transfer): Promise<string[]> {
   const { from, to, businessId } = transfer
   const files = await filesOf(tx, transfer)
-  const images = sql`${sql.param(files.flatMap(({ image }) => image ?? []))}::uuid[]`
+  const shown = sql`${sql.param(files.flatMap(({ image }) => image ?? []))}::uuid[]`
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`SELECT id FROM images WHERE user_id = ${to} AND id = ANY(${images})
+    sql`SELECT id FROM images WHERE user_id = ${to} AND id = ANY(${shown})
       UNION SELECT s.image_id FROM product_images s JOIN products p ON p.user_id = s.user_id AND p.id = s.product_id
-        WHERE s.user_id = ${from} AND s.image_id = ANY(${images}) AND p.business_id <> ${businessId}`,
+        WHERE s.user_id = ${from} AND s.image_id = ANY(${shown}) AND p.business_id <> ${businessId}`,
   )
   const used = new Set(rows.map(({ id }) => id))
   return files.filter(({ image }) => image === null || !used.has(image)).map(({ after }) => after)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { actingAs, SYSTEM } from '#server/infra/auth/actor.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { type BusinessScope, businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
@@ -14,8 +14,8 @@ import { removeFiles } from '#server/infra/storage/storage.ts'
 import type { MembersDeps, TransferJob } from '../deps.ts'
 import { noRoomMail, notTransferredMail, readerOf, transferredMail } from '../mail.ts'
 import { nameOf } from '../service.ts'
-import { endOffer, lockPeople, ofMember } from '../store.ts'
-import { copyFiles, filesOf, unusedCopies } from './files.ts'
+import { endOffer, lockPeople, NO_OFFER, ofMember } from '../store.ts'
+import { copyFiles, filesOf, unusedCopies, unusedOriginals } from './files.ts'
 import { moveRows, type Transfer } from './move-rows.ts'
 
 type Deps = Pick<MembersDeps, 'db' | 'storage' | 'mailer' | 'publicUrl' | 'supportEmail'> & { log: Log }
@@ -25,8 +25,9 @@ const RETRY = { times: 20, firstDelaySeconds: 10 }
 const RUNNING = ['checking', 'committing', 'undoing'] as const
 
 /**
- * Defines the job that moves a business to the manager who accepted it: first its files, then all rows in one
- * transaction. If the offer has ended, removes the files that the job has copied.
+ * Defines the job that moves a business to the manager who accepted it: copies its files, moves all rows in one
+ * transaction, then removes the former owner's files and notifies that owner. If the offer has ended, removes the files
+ * that the job has copied.
  */
 export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> {
   const { db, storage, log } = deps
@@ -39,26 +40,40 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
     const facts = { business: name, person: person ?? '', role: 'manager' } as const
     if (reader && person) deps.mailer.post(mail(deps, reader, facts, businessId))
   }
+  /** Does what is left to do after the business has moved, also if an earlier run ended before it was done. */
+  const finish = async (transfer: Transfer) => {
+    const { from, to, businessId } = transfer
+    const business = and(eq(businesses.userId, to), eq(businesses.id, businessId))
+    const [moved] = await db.system
+      .select({ name: businesses.name })
+      .from(businessMembers)
+      .innerJoin(businesses, business)
+      .where(formerOwner(transfer))
+    if (!moved) return
+    await removeFiles(storage, await unusedOriginals(db.system, transfer), log)
+    await tell(transferredMail, { to: from, about: to, name: moved.name, businessId })
+    await db.system.update(businessMembers).set(NO_OFFER).where(formerOwner(transfer))
+  }
   return jobs.define<TransferJob>({
     name: 'ownership-transfers',
     asked: 'again',
     retry: RETRY,
     keyOf: ({ businessId }) => businessId,
-    unfinished: () =>
-      db.system
-        .select({
-          owner: businessMembers.userId,
-          to: businessMembers.memberId,
-          businessId: businessMembers.businessId,
-        })
-        .from(businessMembers)
-        .where(isNotNull(businessMembers.acceptedAt)),
+    unfinished: async () => {
+      const rows = await db.system.select().from(businessMembers).where(isNotNull(businessMembers.acceptedAt))
+      return rows.map(({ userId, memberId, businessId, offeredAt }) =>
+        offeredAt ? { owner: userId, to: memberId, businessId } : { owner: memberId, to: userId, businessId },
+      )
+    },
     handle: async ({ owner, to: manager, businessId }) => {
       const from = ownerId(owner)
       const to = ownerId(manager)
       const transfer = { from, to, businessId }
       const removeCopies = async () => removeFiles(storage, await unusedCopies(db.system, transfer), log)
-      if (!(await isAccepted(db.system, transfer))) return removeCopies()
+      if (!(await isAccepted(db.system, transfer))) {
+        await removeCopies()
+        return finish(transfer)
+      }
       const files = await filesOf(db.system, transfer)
       try {
         await copyFiles(storage, files)
@@ -75,9 +90,7 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       const moved = await actingAs({ kind: 'member', userId: to }, () =>
         db.system.transaction((tx) => transferRows(tx, transfer, copied)),
       )
-      if (!moved) return removeCopies()
-      await removeFiles(storage, moved.left, log)
-      await tell(transferredMail, { to: from, about: to, name: moved.name, businessId })
+      return moved ? finish(transfer) : removeCopies()
     },
   })
 }
@@ -125,16 +138,22 @@ async function businessName(tx: Tx, { ownerId, businessId }: BusinessScope): Pro
   return business?.name ?? ''
 }
 
-/** Returns the name of the moved business and the files to remove; null if the offer has ended. */
-async function transferRows(
-  tx: Tx,
-  transfer: Transfer,
-  copied: ReadonlySet<string>,
-): Promise<{ name: string; left: string[] } | null> {
+/** The row of the former owner while not everything is done that follows the move. */
+const formerOwner = ({ from, to, businessId }: Transfer) =>
+  and(
+    eq(businessMembers.userId, to),
+    eq(businessMembers.businessId, businessId),
+    eq(businessMembers.memberId, from),
+    isNull(businessMembers.offeredAt),
+    isNotNull(businessMembers.acceptedAt),
+  )
+
+/** Moves the rows and returns true; returns false if the offer has ended. */
+async function transferRows(tx: Tx, transfer: Transfer, copied: ReadonlySet<string>): Promise<boolean> {
   const { from, to, businessId } = transfer
   const scope = await requireBusiness(tx, from, businessId)
   await lockPeople(tx, scope)
-  if (!(await isAccepted(tx, transfer))) return null
+  if (!(await isAccepted(tx, transfer))) return false
   const running = await tx
     .select({ id: imports.id })
     .from(imports)
@@ -148,11 +167,11 @@ async function transferRows(
   if (running.length > 0) throw new Error('an import of the business is running')
   const files = await filesOf(tx, transfer)
   if (files.some(({ before }) => !copied.has(before))) throw new Error('a file was added meanwhile')
-  await tx.delete(businessMembers).where(ofMember(scope, to))
-  await tx.insert(businessMembers).values({ userId: from, businessId, memberId: from, role: 'manager' })
-  const images = await moveRows(tx, transfer)
-  const moved = businessScope(to, businessId, scope.currency)
-  await recordAudit(tx, moved, 'ownership.transferred', from)
-  const left = files.filter(({ image }) => image === null || images.includes(image))
-  return { name: await businessName(tx, moved), left: left.map(({ before }) => before) }
+  const [accepted] = await tx.delete(businessMembers).where(ofMember(scope, to)).returning()
+  await tx
+    .insert(businessMembers)
+    .values({ userId: from, businessId, memberId: from, role: 'manager', acceptedAt: accepted?.acceptedAt })
+  await moveRows(tx, transfer)
+  await recordAudit(tx, businessScope(to, businessId, scope.currency), 'ownership.transferred', from)
+  return true
 }

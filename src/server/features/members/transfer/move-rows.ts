@@ -40,9 +40,9 @@ const OF_BUSINESS = [
 
 /**
  * Assigns every row of the business to its new owner. Runs in the caller's transaction, as the owner of the database schema. Foreign keys
- * contain the owner, so they are checked when the transaction ends. Returns the ids of images that the former owner no longer has.
+ * contain the owner, so they are checked when the transaction ends.
  */
-export async function moveRows(tx: Tx, transfer: Transfer): Promise<string[]> {
+export async function moveRows(tx: Tx, transfer: Transfer): Promise<void> {
   const { from, to, businessId } = transfer
   await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`)
   await moveNames(tx, transfer)
@@ -59,7 +59,7 @@ export async function moveRows(tx: Tx, transfer: Transfer): Promise<string[]> {
   for (const table of OF_CONNECTION) await move(table, sql`connection_id IN ${parents('connections')}`)
   for (const table of OF_BUSINESS) await move(table, sql`business_id = ${businessId}`)
   await move('businesses', sql`id = ${businessId}`)
-  return dropImages(tx, from, images)
+  await dropImages(tx, from, images)
 }
 
 /**
@@ -95,14 +95,10 @@ async function copyImages(tx: Tx, { from, to }: Transfer, products: SQL): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the images that no product of the former owner uses any more, and returns their ids. */
-async function dropImages(tx: Tx, from: OwnerId, ids: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`DELETE FROM images i WHERE i.user_id = ${from} AND i.id = ANY(${sql.param(ids)}::uuid[])
-      AND NOT EXISTS (SELECT FROM product_images s WHERE s.user_id = i.user_id AND s.image_id = i.id) RETURNING i.id`,
-  )
-  return rows.map(({ id }) => id)
+/** Deletes the images that no product of the former owner uses any more. */
+async function dropImages(tx: Tx, from: OwnerId, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`DELETE FROM images i WHERE i.user_id = ${from} AND i.id = ANY(${sql.param(ids)}::uuid[])
+    AND NOT EXISTS (SELECT FROM product_images s WHERE s.user_id = i.user_id AND s.image_id = i.id)`)
 }
 
 /**

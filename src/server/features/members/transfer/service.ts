@@ -35,7 +35,7 @@ export async function offer(
     await endOffer(tx, scope)
     const offered = await tx
       .update(businessMembers)
-      .set({ offeredAt: deps.now() })
+      .set({ offeredAt: deps.now(), acceptedAt: null })
       .where(and(ofMember(scope, memberId), eq(businessMembers.role, 'manager')))
       .returning({ id: businessMembers.memberId })
     if (offered.length === 0) throw new AppError('member_not_found')

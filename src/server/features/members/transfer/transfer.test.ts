@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { deleteBusiness, getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getConnection, reconnect } from '#contract/connections.ts'
 import { getImage } from '#contract/images.ts'
@@ -22,7 +22,7 @@ import { mail as english } from '#phrases/en/mail.ts'
 import { todayOf } from '#server/core/today.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { bytesOf } from '#server/infra/storage/limited-storage.ts'
-import { localStorage } from '#server/infra/storage/storage.ts'
+import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { addMember } from '#server/testing/add-member.ts'
 import { jobsEnded } from '#server/testing/ended-jobs.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
@@ -40,12 +40,21 @@ let clock = Date.now()
 const MB = 1024 * 1024
 const folder = await mkdtemp(join(tmpdir(), 'safi-transfer-'))
 afterAll(() => rm(folder, { recursive: true }))
-const storage = localStorage(folder)
+const disk = localStorage(folder)
+let keepsFiles = false
+const storage: Storage = {
+  ...disk,
+  async remove(key) {
+    if (keepsFiles) throw new Error('the disk does not respond')
+    await disk.remove(key)
+  },
+}
 const mailbox = await startMailbox()
 afterAll(() => mailbox.stop())
+const mailer = mailerTo(mailbox.url)
 const server = testServer({
   ...{ now: () => new Date(clock), askSeconds: 0.2, storage, sellerBytes: 2 * MB },
-  mailer: mailerTo(mailbox.url),
+  mailer,
 })
 
 const WAITING = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
@@ -204,6 +213,32 @@ test('a business stays with its owner when the manager loses the role while the 
   })
   await transferEnded(params)
   expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
+})
+
+test('a transfer that ends after the business has moved, before it is done, removes the files of the former owner and notifies them later', async () => {
+  const { owner, manager, params, offer } = await offered()
+  await store(owner, params.businessId, 0.1 * MB)
+  await offer()
+  keepsFiles = true
+  const post = vi.spyOn(mailer, 'post').mockImplementation(() => {
+    throw new Error('the process ends')
+  })
+  await manager.call(acceptOwnership, { params })
+  // a queue on the embedded database forgets the jobs of a process that has ended
+  const forgotten = sql`DELETE FROM safi_jobs.job WHERE name = 'ownership-transfers'
+    AND singleton_key = ${params.businessId} AND state = 'retry' RETURNING id`
+  await expect.poll(() => rowsOf(server.current.db.system, forgotten)).toHaveLength(1)
+  post.mockRestore()
+  keepsFiles = false
+  expect((await mailbox.next(owner.email)).subject).toBe(english.members.transferred.subject)
+  expect(await bytesOf(storage, owner.userId)).toBe(0)
+  await transferEnded(params)
+  const { members, offer: open } = await manager.call(listMembers, { params })
+  expect(members.map(({ userId, role }) => [userId, role])).toEqual([
+    [manager.userId, 'owner'],
+    [owner.userId, 'manager'],
+  ])
+  expect(open).toBeNull()
 })
 
 test('a manager whose storage has no room for the files of a business cannot accept it, and can after making room', async () => {

@@ -20,7 +20,10 @@ export const businessMembers = pgTable(
     joinedAt: at('joined_at').notNull().defaultNow(),
     /** When the owner offered this manager the ownership of the business; null if it is not offered. */
     offeredAt: at('offered_at'),
-    /** When the manager accepted the offer. It is set until the transfer of the business is done. */
+    /**
+     * When the manager accepted the offer. After the business has moved, it is set in the row of the former owner, without an
+     * offer, until that owner's files are removed and the e-mail is sent.
+     */
     acceptedAt: at('accepted_at'),
   },
   (table) => [
