@@ -99,6 +99,9 @@ test('a transferred business goes to the manager who accepts it, with every row 
   expect(await reads(owner)).toEqual(before)
   const left = await rowsLeft(owner.userId, businessId)
   expect(left).toEqual([])
+  // the stock movements do not name the former owner, who may erase their account
+  const movers = sql`SELECT DISTINCT created_by AS by FROM stock_movements WHERE user_id = ${manager.userId}`
+  expect(await rowsOf(server.current.db.system, movers)).toEqual([{ by: manager.userId }])
   // the credentials of connections are not transferred with the business
   const connected = { params: { businessId, connectionId: ids.connectionId ?? '' } }
   expect(await manager.call(getConnection, connected)).toMatchObject({
