@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProductDetail } from '#contract/products.ts'
 import { planProduct } from '#domain/profit/planned.ts'
 import { emptyPlatform, emptyValues, type ProductValues, valuesOf } from './form-values.ts'
+import { type ProductDraft, restoredValues } from './product-draft.ts'
 import { readValues, sumOfCosts } from './read-values.ts'
 
 const NOON = '00000000-0000-4000-8000-000000000001'
@@ -223,4 +224,45 @@ test('sums the costs of a list: null for an empty list, NaN while a cost is unre
   expect(sumOfCosts([item('80'), item('10.5'), item('')], 'EGP')).toBe(9_050)
   expect(sumOfCosts([item('')], 'EGP')).toBeNull()
   expect(sumOfCosts([item('80'), item('', 'Box')], 'EGP')).toBeNaN()
+})
+
+describe('restoring a draft whose product changed meanwhile', () => {
+  const SALLA = '00000000-0000-4000-8000-000000000003'
+  const noon = { ...emptyPlatform(NOON), outboundFee: '20.00', follows: ['referral' as const] }
+  const amazon = { ...emptyPlatform(AMAZON), outboundFee: '5.00' }
+  const salla = { ...emptyPlatform(SALLA), sku: 'S-1' }
+  const draft = (platforms: ProductValues['platforms']): ProductDraft => ({
+    ...{ values: { platforms }, openedPlatforms: [noon, amazon] },
+    ...{ step: 'platforms', completed: [], addedCategories: [] },
+  })
+  const restored = (mine: ProductValues['platforms'], now: ProductValues['platforms']) =>
+    restoredValues(values({ platforms: now }), draft(mine)).platforms
+
+  test('keeps fees and platforms that others changed, beside the changes of the draft', () => {
+    const changed = { ...amazon, outboundFee: '7.00' }
+    expect(restored([{ ...noon, sku: 'N-1' }, amazon], [noon, changed, salla])).toEqual([
+      { ...noon, sku: 'N-1' },
+      changed,
+      salla,
+    ])
+    expect(restored([noon, { ...amazon, outboundFee: '6.00' }], [noon, changed])).toEqual([
+      noon,
+      { ...amazon, outboundFee: '6.00' },
+    ])
+  })
+
+  test('removes a platform that either side removed, unless the draft changes it', () => {
+    expect(restored([amazon], [noon, amazon, salla])).toEqual([amazon, salla])
+    expect(restored([{ ...noon, sku: 'N-1' }, amazon], [noon])).toEqual([{ ...noon, sku: 'N-1' }])
+    const mine = { ...amazon, sku: 'A-1' }
+    expect(restored([noon, mine], [noon])).toEqual([noon, mine])
+  })
+
+  test('a fee that a colleague entered replaces one that follows rules, whatever the rules have filled in', () => {
+    const entered = { ...noon, referralFee: '9', follows: [] }
+    expect(restored([{ ...noon, referralFee: '15', sku: 'N-1' }, amazon], [entered, amazon])).toEqual([
+      { ...entered, sku: 'N-1' },
+      amazon,
+    ])
+  })
 })

@@ -6,6 +6,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { isValidationKey } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { emptyValues, type ProductValues, valuesOf } from './form-values.ts'
+import { type ProductDraft, restoredValues } from './product-draft.ts'
 import { type FieldProblem, readValues } from './read-values.ts'
 
 export type ProductField = FieldPath<ProductValues>
@@ -27,8 +28,7 @@ export interface ProductForm extends UseFormReturn<ProductValues, unknown, Produ
 export function useProductForm(
   currency: CurrencyCode,
   product: ProductDetail | undefined,
-  /** Input restored from a stored draft. */
-  typed: Partial<ProductValues> | undefined,
+  draft: ProductDraft | null,
 ): ProductForm {
   const { t } = useTranslation()
   const [opened] = useState(product)
@@ -42,7 +42,7 @@ export function useProductForm(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect restores the draft once, when the form opens
   useEffect(() => {
-    if (typed) form.reset({ ...start, ...typed }, { keepDefaultValues: true })
+    if (draft) form.reset(restoredValues(start, draft), { keepDefaultValues: true })
   }, [])
   const { errors } = form.formState
   return Object.assign(form, {

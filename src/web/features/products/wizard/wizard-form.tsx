@@ -15,10 +15,11 @@ import { CostsStep } from './costs-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { PlatformsStep } from './platforms-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
+import { productDraft } from './product-draft.ts'
 import { type FieldProblem, readValues } from './read-values.ts'
 import { after, before, canGoOn, firstProblem, STEPS, stepOf, type WizardStep } from './steps.ts'
 import { useFills } from './use-fills.ts'
-import { productDraft, useProductDraft, useProgress } from './use-product-draft.ts'
+import { useProductDraft, useProgress } from './use-product-draft.ts'
 import { type ProductField, useProductForm } from './use-product-form.ts'
 import { focusName, useStepFocus } from './use-step-focus.ts'
 
@@ -35,7 +36,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const { t } = useTranslation()
   const formId = useId()
   const stored = useStoredDraft({ businessId, thing: `product:${product?.id ?? 'new'}` }, productDraft)
-  const form = useProductForm(currency, product, stored.first?.values)
+  const form = useProductForm(currency, product, stored.first)
   const fills = useFills(form, product?.id)
   const save = useSaveProduct(businessId, form.opened, () => draft.finish())
   const steps = useProgress(stored.first)
