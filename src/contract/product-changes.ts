@@ -116,7 +116,18 @@ export const changeProducts = endpoint({
       .default([])
       .describe('Products to add. Their platforms and fees are entered on the page of each product'),
     deletions: z
-      .array(z.object({ productId: id, name: z.string() }))
+      .array(
+        z.object({
+          productId: id,
+          name: z.string(),
+          digest: z
+            .string()
+            .optional()
+            .describe(
+              'Of `created`: if anything was entered for the product since, it stays with its costs, and is in `notUndone`',
+            ),
+        }),
+      )
       .max(LIMITS.productRows)
       .default([])
       .describe('Products to delete, with their names as confirmation: undoes `created`'),
@@ -138,8 +149,20 @@ export const changeProducts = endpoint({
       .describe('Products that differ, with the values that differ'),
     notUndone: z
       .array(z.object({ productId: id, name: z.string() }))
-      .describe('Products with values that were to be undone, but were changed again since'),
-    created: z.array(z.object({ productId: id, name: z.string(), sku: z.string() })),
+      .describe(
+        'Products with values that were to be undone, but were changed again since, and created products that stay',
+      ),
+    created: z.array(
+      z.object({
+        productId: id,
+        name: z.string(),
+        sku: z.string(),
+        digest: z
+          .string()
+          .optional()
+          .describe('Identifies what was entered for the product; not in a preview'),
+      }),
+    ),
     undoCosts: id.nullable().describe('Identifies the save of unit costs, for undo; null without one'),
   }),
   errors: [

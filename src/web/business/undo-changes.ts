@@ -19,7 +19,7 @@ function undoing({ changed, created, undoCosts }: Changed): BodyOf<typeof change
     changes: changed.flatMap(({ productId, before: { unitCost: _, ...before }, after }) =>
       Object.keys(before).length > 0 ? [{ productId, ...before, undoes: after }] : [],
     ),
-    deletions: created.map(({ productId, name }) => ({ productId, name })),
+    deletions: created.map(({ productId, name, digest }) => ({ productId, name, digest })),
     ...(undoCosts !== null && { undoCosts }),
   }
 }

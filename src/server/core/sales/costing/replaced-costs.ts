@@ -47,26 +47,64 @@ export async function digestOf(
       WHERE user_id = ${owner} AND id = ANY(${sql.param(ids.created)}::uuid[]) ORDER BY id`,
   )
   const entered = await enteredFor(tx, owner, ids.created)
-  const all = { costs, written, ...(entered.length > 0 && { entered }) }
-  return createHash('sha256').update(JSON.stringify(all)).digest('hex')
+  const all = { costs, written, ...(entered.length > 0 && { entered: entered.map(({ row }) => ({ row })) }) }
+  return hashOf(all)
 }
 
 /**
- * SQL for what a seller entered about these products in other tables, such as a recipe, receipts or fees. Stock
- * movements of imports are left out, because no seller entered them.
+ * Locks these products. Returns for each a digest of everything that a seller entered about it. Sales that were imported since do not
+ * change it.
  */
-async function enteredFor(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<{ row: string }[]> {
+export async function digestsOf(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const written = await rowsOf<{ id: string; product: string }>(
+    tx,
+    sql`SELECT id, (to_jsonb(products) - '{quantity,left_units,left_value}'::text[])::text AS product FROM products
+      WHERE user_id = ${ownerId} AND business_id = ${businessId} AND id = ANY(${sql.param(ids)}::uuid[])
+      ORDER BY id FOR UPDATE`,
+  )
+  const costs = new Map((await costsOf(tx, ownerId, ids)).map((each) => [each.id, each]))
+  const entered = new Map<string, string[]>(ids.map((id) => [id, []]))
+  for (const { row, products } of await enteredFor(tx, ownerId, ids))
+    for (const id of products) entered.get(id)?.push(row)
+  return new Map(
+    written.map(({ id, product }) => [
+      id,
+      hashOf({ product, costs: costs.get(id), entered: entered.get(id) }),
+    ]),
+  )
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}
+
+/**
+ * What a seller entered about these products in other tables, such as a recipe, receipts or fees. Stock movements of
+ * imports are left out, because no seller entered them.
+ */
+async function enteredFor(
+  tx: Tx,
+  owner: OwnerId,
+  ids: readonly string[],
+): Promise<{ row: string; products: string[] }[]> {
   if (ids.length === 0) return []
-  const of = (table: string) => sql`SELECT t::text AS row FROM ${sql.identifier(table)} t
+  const of = (
+    table: string,
+  ) => sql`SELECT t::text AS row, ARRAY[t.product_id] AS products FROM ${sql.identifier(table)} t
     WHERE t.user_id = ${owner} AND t.product_id = ANY(${sql.param(ids)}::uuid[])`
   const tables = ['recipes', 'product_platforms', 'product_images', 'price_scenarios', 'overheads']
   return rowsOf(
     tx,
     sql`${sql.join(tables.map(of), sql` UNION ALL `)}
       UNION ALL ${of('stock_movements')} AND t.import_id IS NULL
-      UNION ALL SELECT r::text FROM fee_rules r
+      UNION ALL SELECT r::text, r.products FROM fee_rules r
         WHERE r.user_id = ${owner} AND r.products && ${sql.param(ids)}::uuid[]
-      UNION ALL SELECT c::text FROM ad_campaigns c
+      UNION ALL SELECT c::text, ARRAY(SELECT jsonb_array_elements_text(c.product_ids)::uuid) FROM ad_campaigns c
         WHERE c.user_id = ${owner} AND c.product_ids ?| ${sql.param(ids)}::text[]
       ORDER BY row`,
   )

@@ -13,17 +13,23 @@ import { lockSales, recostProducts } from './recost.ts'
 import { digestOf } from './replaced-costs.ts'
 
 /**
- * Restores what the last save of many unit costs replaced, in the caller's transaction. Returns the lines that the
- * caller must restore after deleting the products that the save created.
+ * Restores what the last save of many unit costs replaced, in the caller's transaction, except the costs of the products in
+ * `kept`. Returns the lines that the caller must restore after deleting the products that were created with the save.
  */
-export async function undoCosts(tx: Tx, scope: BusinessScope, saveId: string): Promise<readonly LineCost[]> {
+export async function undoCosts(
+  tx: Tx,
+  scope: BusinessScope,
+  saveId: string,
+  kept: readonly string[] = [],
+): Promise<readonly LineCost[]> {
   const owner = scope.ownerId
   await lockSales(tx, scope)
   const refused = await undoRefused(tx, scope, saveId)
   if (refused) throw new AppError(refused)
   const [save] = await tx.delete(unitCostSaves).where(isSave(scope, saveId)).returning()
   if (!save) throw new AppError('cost_save_not_found')
-  const { products, lines } = save.before
+  const { lines } = save.before
+  const products = save.before.products.filter(({ id }) => !kept.includes(id))
   const created = [...save.before.created]
   const changed = products.map(({ id }) => id)
   const ids = [...changed, ...created]
@@ -73,7 +79,7 @@ async function restore(tx: Tx, { ownerId }: BusinessScope, products: readonly Pr
         AS i (id uuid, "productId" uuid, "costCategoryId" uuid, position int, name text, amount bigint)`)
 }
 
-/** Sets lines to the cost and fees that they had kept from a deleted product. */
+/** Sets lines that have no product to the cost and fees that they had kept from a deleted product. */
 export async function restoreLines(tx: Tx, scope: BusinessScope, lines: readonly LineCost[]): Promise<void> {
   if (lines.length === 0) return
   const changed = await rowsOf<{ importId: string; day: string; sku: string }>(
@@ -82,7 +88,7 @@ export async function restoreLines(tx: Tx, scope: BusinessScope, lines: readonly
         fulfilment_fee = o."fulfilmentFee", other_fee = o."otherFee"
       FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS o (id bigint, cost bigint, "feeBasis" text,
         "referralFee" bigint, "fulfilmentFee" bigint, "otherFee" bigint)
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.id = o.id
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.id = o.id AND l.product_id IS NULL
       RETURNING l.import_id AS "importId", l.sold_on::text AS day, coalesce(l.sku, '') AS sku`,
   )
   await recountStale(

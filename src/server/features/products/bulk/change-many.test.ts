@@ -4,7 +4,8 @@ import { undoUnitCosts } from '#contract/cost-grid.ts'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
-import { createProduct, getProduct, listProducts, listStockMovements } from '#contract/products.ts'
+import { createProduct, getProduct, listProducts, listStockMovements, setStock } from '#contract/products.ts'
+import { saveRecipe } from '#contract/recipes.ts'
 import { getSaleLineTotals } from '#contract/sales-totals.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -237,6 +238,37 @@ test('adds products with their values and earlier sales, and undoes changes, cos
   )
   await change({ changes: undone(changed), deletions: created.map(({ sku: _, ...each }) => each), undoCosts })
   expect(await catalogue()).toEqual(before)
+})
+
+test('undo leaves new products for which something was entered since, with their costs, and names them', async () => {
+  const { seller, business, params, vase, change } = await three()
+  const { created, undoCosts } = await change({
+    newProducts: [
+      { name: 'Bowl', sku: 'BOWL', unitCost: 2_000 },
+      ...['Plain', 'Tray', 'Cup', 'Jar'].map((name) => ({ name, sku: name.toUpperCase(), quantity: 9 })),
+    ],
+  })
+  const [bowl = '', plain = '', tray = ''] = created.map(({ productId }) => productId)
+  for (const [productId, quantity] of [[bowl, 5] as const, [plain, 8] as const])
+    await seller.call(setStock, { params: { ...params, productId }, body: { quantity } })
+  await seller.call(saveRecipe, {
+    params: { ...params, productId: vase, validFrom: 'always' },
+    body: { components: [{ productId: tray, count: 2 }] },
+  })
+  // imported sales were not entered, and stay without a product
+  const text = [HEADER, '1,1,2026-02-03,noon,CUP,,2,50.00,0,0,EGP,sale', ''].join('\n')
+  await importFile(seller, business.id, { name: 'cup.csv', text }, { moveStock: true })
+  const { notUndone } = await change({
+    deletions: created.map(({ sku: _, ...each }) => each),
+    ...(undoCosts !== null && { undoCosts }),
+  })
+  expect(notUndone.map(({ name }) => name)).toEqual(['Bowl', 'Plain', 'Tray'])
+  const { products } = await seller.call(listCatalogue, { params })
+  expect(products.slice(3)).toMatchObject([
+    { name: 'Bowl', unitCost: 2_000, quantity: 5 },
+    { name: 'Plain', quantity: 8 },
+    { name: 'Tray', quantity: 9 },
+  ])
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { asBundle, readBundles } from '#server/core/bundles/recipes.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
-import { keptLineCosts } from '#server/core/sales/costing/replaced-costs.ts'
+import { digestsOf, keptLineCosts } from '#server/core/sales/costing/replaced-costs.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { restoreLines, undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
@@ -22,7 +22,7 @@ import { TABLES } from '../named-lists.ts'
 import type { ProductsDeps } from '../service.ts'
 import { amountFaults, type FieldFault } from './amount-faults.ts'
 import { asChanged, insertMany, newProducts } from './create-many.ts'
-import { deleteMany } from './delete-many.ts'
+import { changedSince, deleteMany } from './delete-many.ts'
 import { type CurrentValues, differenceOf } from './differences.ts'
 import { feesOfProducts, writeFees } from './fees/fee-changes.ts'
 import { platformFaults } from './fees/platform-faults.ts'
@@ -47,19 +47,30 @@ export async function changeMany(
     refuseOtherCurrency(scope, form.currency)
     const today = todayOf(deps)
     await lockSales(tx, scope)
+    // compared before the costs are undone, which are a part of it
+    const staying = await changedSince(tx, scope, form.deletions)
+    const deletions = form.deletions.filter((deletion) => !staying.includes(deletion))
     const undone =
-      form.undoCosts === undefined || form.preview ? [] : await undoCosts(tx, scope, form.undoCosts)
+      form.undoCosts === undefined || form.preview
+        ? []
+        : await undoCosts(
+            tx,
+            scope,
+            form.undoCosts,
+            staying.map(({ productId }) => productId),
+          )
     const { changed, notUndone } = await differences(tx, scope, form, today)
+    notUndone.push(...staying.map(({ productId, name }) => ({ productId, name })))
     const created = await newProducts(tx, scope, form)
     const answer = {
       changed,
       notUndone,
       created: created.map(({ productId, name, sku }) => ({ productId, name, sku })),
     }
-    const nothing = changed.length + created.length + form.deletions.length === 0
+    const nothing = changed.length + created.length + deletions.length === 0
     if (form.preview || nothing) return { answer: { ...answer, undoCosts: null }, files: [] }
-    const files = await deleteMany(tx, scope, form.deletions)
-    if (form.deletions.length > 0) await restoreLines(tx, scope, undone)
+    const files = await deleteMany(tx, scope, deletions)
+    if (deletions.length > 0) await restoreLines(tx, scope, undone)
     const kept = await keptLineCosts(
       tx,
       scope,
@@ -76,7 +87,7 @@ export async function changeMany(
     const costs = written.flatMap(({ productId, after: { unitCost } }) =>
       typeof unitCost === 'number' ? [{ productId, unitCost }] : [],
     )
-    const count = written.length + form.deletions.length
+    const count = written.length + deletions.length
     await recordAudit(tx, scope, 'products.changed', null, { count })
     // earlier sales with the SKU of a new product are assigned to it, here or when its cost is saved
     const costed = new Set(costs.map(({ productId }) => productId))
@@ -97,7 +108,13 @@ export async function changeMany(
       scope,
       counted.map(({ productId }) => productId),
     )
-    return { answer: { ...answer, undoCosts: undo }, files }
+    const digests = await digestsOf(
+      tx,
+      scope,
+      created.map(({ productId }) => productId),
+    )
+    const identified = answer.created.map((each) => ({ ...each, digest: digests.get(each.productId) }))
+    return { answer: { ...answer, created: identified, undoCosts: undo }, files }
   })
 }
 

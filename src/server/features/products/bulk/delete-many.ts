@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { componentsOf } from '#domain/bundles/recipe.ts'
 import { sameSpelling } from '#domain/import/cells/clean-text.ts'
+import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
+import { digestsOf } from '#server/core/sales/costing/replaced-costs.ts'
 import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -11,6 +14,28 @@ import { dropUnattachedImages } from '#server/infra/images/images.ts'
 interface Deletion {
   readonly productId: string
   readonly name: string
+  readonly digest?: string | undefined
+}
+
+/** Returns the products for which something was entered since they were created: their digest differs, or a bundle contains them. */
+export async function changedSince(
+  tx: Tx,
+  scope: BusinessScope,
+  deletions: readonly Deletion[],
+): Promise<Deletion[]> {
+  const created = deletions.filter(({ digest }) => digest !== undefined)
+  if (created.length === 0) return []
+  const digests = await digestsOf(
+    tx,
+    scope,
+    created.map(({ productId }) => productId),
+  )
+  const recipes = await readRecipes(tx, scope)
+  const components = new Set(componentsOf(recipes, recipes.keys()))
+  return created.filter(({ productId, digest }) => {
+    const now = digests.get(productId)
+    return now !== undefined && (now !== digest || components.has(productId))
+  })
 }
 
 /**

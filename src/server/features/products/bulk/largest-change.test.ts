@@ -23,7 +23,7 @@ test('adds and deletes 5,000 products with the longest names in a request that i
   expect(Buffer.byteLength(JSON.stringify(body))).toBeGreaterThan(2 * 1024 * 1024)
   const { created } = await seller.call(changeProducts, { params, body })
   expect(created).toHaveLength(5_000)
-  const deletions = created.map(({ productId, name }) => ({ productId, name }))
+  const deletions = created.map(({ sku: _, ...each }) => each)
   await seller.call(changeProducts, { params, body: { deletions } })
   expect((await seller.call(listProducts, { params, query: {} })).total).toBe(0)
 })
