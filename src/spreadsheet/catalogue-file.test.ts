@@ -41,14 +41,19 @@ const product = fc.record({
   }),
 })
 
-test('the exported catalogue contains no changes when it is read again, as CSV and as XLSX, in both languages', async () => {
+test('the exported catalogue contains no changes when it is read again, as CSV and as XLSX, in both languages, also after sales', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 6, minLength: 1 }),
       currency,
       fc.constantFrom('en' as const, 'ar' as const),
-      async (products, of, language) => {
-        const file = { products, currency: of, language }
+      fc.nat(3),
+      async (exported, of, language, sold) => {
+        const file = { products: exported, currency: of, language }
+        const products = exported.map((each) => ({
+          ...each,
+          quantity: each.quantity === null ? null : each.quantity - sold,
+        }))
         for (const bytes of [Buffer.from(catalogueCsv(file)), catalogueXlsx(file)]) {
           const { read } = await readCatalogueFile(sourceOf(bytes), { currency: of, products })
           expect(read).toEqual({
@@ -83,7 +88,7 @@ test('an edited workbook changes only the edited cells, and names each cell that
   const other = { ...before, id: 'b', name: 'Mug', sku: 'M-2', price: 4_000 }
   const edited = [
     { ...before, price: 19_900, tags: ['new'] },
-    { ...other, quantity: -4 },
+    { ...other, lowStockBelow: -4 },
   ]
   const bytes = catalogueXlsx({ products: edited, currency: 'EGP', language: 'en' })
   const { read, workbook } = await readCatalogueFile(sourceOf(bytes), {
@@ -92,7 +97,7 @@ test('an edited workbook changes only the edited cells, and names each cell that
   })
   expect(read).toMatchObject({
     changes: [{ product: { id: 'a' }, after: { price: 19_900, tags: ['new'] } }],
-    problems: [{ line: 3, column: 'Stock', cell: '-4', problem: 'sign_mismatch' }],
+    problems: [{ line: 3, column: 'Low stock below', cell: '-4', problem: 'sign_mismatch' }],
   })
   expect(workbook?.sheets).toEqual([{ name: 'Products', after: 0 }])
 })

@@ -28,7 +28,13 @@ export interface CatalogueFile {
   readonly language: 'en' | 'ar'
 }
 
-const NUMBERS: readonly CatalogueField[] = ['price', 'unitCost', 'quantity', 'lowStockBelow']
+const NUMBERS: readonly CatalogueField[] = [
+  'price',
+  'unitCost',
+  'quantity',
+  'exportedQuantity',
+  'lowStockBelow',
+]
 
 export function catalogueCsv({ products, currency, language }: CatalogueFile): string {
   const lines = products.map((product) =>

@@ -48,6 +48,7 @@ export const CATALOGUE_COLUMNS = {
   platforms: { en: 'Platforms', ar: 'المنصات' },
   archived: { en: 'Archived', ar: 'مؤرشف' },
   bundle: { en: 'Bundle', ar: 'باقة' },
+  exportedQuantity: { en: 'Stock when exported', ar: 'المخزون عند التصدير' },
   id: { en: 'Safi ID', ar: 'معرّف صافي' },
 } as const
 export type CatalogueField = keyof typeof CATALOGUE_COLUMNS
@@ -109,6 +110,8 @@ export function cellOf(
       // a bundle's cost and stock change with its components, so a file that is imported later would contradict them
       if (product.bundle || product[field] === null) return ''
       return field === 'unitCost' ? toDecimal(product[field], currency) : String(product[field])
+    case 'exportedQuantity':
+      return cellOf('quantity', product, currency, language)
     case 'price':
       return product.price === null ? '' : toDecimal(product.price, currency)
     case 'bundle':

@@ -12,6 +12,7 @@ const mug: CatalogueProduct = {
   ...lamp,
   ...{ id: '0b0e7b5e-0000-4000-8000-000000000002', name: 'Mug', sku: 'MUG-2', price: null, unitCost: null },
 }
+const EXPORTED = 'SKU,Stock,Stock when exported,Product\n'
 const options: CatalogueOptions = { currency: 'EGP', products: [lamp, mug] }
 
 function read(text: string, more: Partial<CatalogueOptions> = {}) {
@@ -55,6 +56,29 @@ test('an export contains no cost and stock of a bundle, and a file that states t
   ])
 })
 
+test.each([
+  ['is the same', '12,12', undefined],
+  ['is the same with a separator', '"1,200",1200', undefined],
+  ['is the same negative stock', '-4,-4', undefined],
+  ['was edited', '9,12', 9],
+  ['was edited to 0', '0,12', 0],
+  ['was entered where none was known', '9,', 9],
+])('compares a stock with the exported one, not with the stock now: it %s', (_, cells, quantity) => {
+  for (const header of ['Stock,Stock when exported', 'المخزون,المخزون عند التصدير']) {
+    const { changes, problems } = read(`SKU,Price,${header}\nLAMP-1,199.50,${cells}\n`)
+    expect(problems).toEqual([])
+    expect(changes.map(({ after }) => after)).toEqual([
+      { price: 19_950, ...(quantity !== undefined && { quantity }) },
+    ])
+  }
+})
+
+test('a new product has the stock of its row, also in the row of an export', () => {
+  expect(read(`${EXPORTED}VASE-3,12,12,Vase\n`).created).toEqual([
+    { sku: 'VASE-3', name: 'Vase', quantity: 12 },
+  ])
+})
+
 test.each([',', '،', ' ; '])('a cell of tags that contains only separators changes nothing: %s', (cell) => {
   expect(read(`SKU,Tags\nLAMP-1,"${cell}"\n`)).toMatchObject({ changes: [], unchanged: 1, problems: [] })
 })
@@ -80,6 +104,7 @@ describe('reports the line and the column of a row and does not use the row', ()
     ['when the price is 0', 'SKU,Price\nLAMP-1,0\n', 'Price', 'price_not_positive'],
     ['when a cost is negative', 'SKU,Cost\nLAMP-1,-5\n', 'Cost', 'sign_mismatch'],
     ['when a stock is no whole number', 'SKU,Stock\nLAMP-1,two\n', 'Stock', 'count_unreadable'],
+    ['when an edited stock is negative', `${EXPORTED}LAMP-1,-4,10,\n`, 'Stock', 'sign_mismatch'],
     ['when an amount is too large', 'SKU,Cost\nLAMP-1,1000001\n', 'Cost', 'too_large'],
     ['when the currency is another', 'SKU,Price,Currency\nLAMP-1,12,SAR\n', 'Currency', 'currency_differs'],
     [

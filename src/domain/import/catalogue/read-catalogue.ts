@@ -2,7 +2,7 @@ import { LIMITS } from '../../catalog/limits.ts'
 import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
 import { cleanText, foldName, unguarded } from '../cells/clean-text.ts'
 import { currencyNamed } from '../cells/number-cell.ts'
-import { NumberEvidence } from '../cells/number-column.ts'
+import { NumberEvidence, readWhole } from '../cells/number-column.ts'
 import { CostTargets } from '../cost-changes.ts'
 import { namesOtherCurrency } from '../mapping/amount-headers.ts'
 import type { DecimalMark, NeededChoice } from '../reader/choices.ts'
@@ -109,7 +109,10 @@ function readRows(
     })),
   )
   const headerOf = (field: CatalogueField) => header[fields.indexOf(field)] ?? ''
-  const found = rows.map((row) => ({ row, target: targetOf(row, byId, targets) }))
+  const found = rows.map((row) => {
+    const target = targetOf(row, byId, targets)
+    return { row: target === null ? row : withoutExportedStock(row), target }
+  })
   const mark = markOf(found, options, headerOf)
   if (typeof mark === 'object') return { outcome: 'needs_choice', choices: [mark] }
   const foreign = AMOUNTS.filter((field) => namesOtherCurrency(headerOf(field), currency))
@@ -168,6 +171,16 @@ function targetOf({ cells }: Row, byId: ReadonlyMap<string, CatalogueProduct>, t
   if (sku === '') return 'sku_missing'
   const key = targets.find(sku)
   return key === null ? 'sku_ambiguous' : (byId.get(key ?? '') ?? null)
+}
+
+/** Empties a stock that is as it was exported, because sales since then may have changed it. */
+function withoutExportedStock(row: Row): Row {
+  const { quantity = '', exportedQuantity = '' } = row.cells
+  const same = (['point', 'comma'] as const).some((mark) => {
+    const exported = readWhole(exportedQuantity, mark)
+    return exported !== null && exported === readWhole(quantity, mark)
+  })
+  return same ? { ...row, cells: { ...row.cells, quantity: '' } } : row
 }
 
 /** Returns a key that is equal for rows about the same product. */
