@@ -87,7 +87,7 @@ export function HeadlineFigures(props: HeadlineFiguresProps) {
         <Change now={compared.revenue} before={before?.revenue} {...{ currency, compare }} />
         <Sparkline values={valuesOf((step) => step.revenue)} className="text-muted" />
       </Metric>
-      <Metric label={<MetricLink to={links?.sales}>{t('dashboard.totalOrders')}</MetricLink>}>
+      <Metric label={<MetricLink to={links?.profit}>{t('dashboard.totalOrders')}</MetricLink>}>
         <Count value={totals.orders} />
         <Change now={compared.orders} before={before?.orders} compare={compare} />
         <Sparkline values={valuesOf((step) => step.orders)} className="text-muted" />

@@ -27,7 +27,7 @@ export interface PlatformListProps {
   to?: (platform: string) => string
 }
 
-/** Sales and profit by platform, divided like the profit bar; each row leads to its orders. */
+/** Sales and profit by platform, divided like the profit bar; each row leads to its sales. */
 export function PlatformList({ currency, rows, compare, to }: PlatformListProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -29,6 +29,22 @@ test.each([
   expect(feeRise([platform('noon', now, before)])).toBeNull()
 })
 
+test('links to sales open the list of lines, whose totals equal the figure', () => {
+  const days = { from: '2026-04-01', to: '2026-04-30' }
+  const { product, sales } = linksOf('b', 'EGP', days)
+  const open = { view: 'lines', currency: 'EGP', ...days }
+  for (const [link, filters] of [
+    [sales(), {}],
+    [sales({ platform: 'noon' }), { platform: 'noon' }],
+    [sales({ from: '2026-04-05', to: '2026-04-05' }), { from: '2026-04-05', to: '2026-04-05' }],
+    [product({ productId: null, sku: 'OUD-50' }), { search: 'OUD-50' }],
+  ] as const)
+    expect(Object.fromEntries(new URL(link, 'http://safi.test').searchParams)).toEqual({
+      ...open,
+      ...filters,
+    })
+})
+
 test('links lead to reports of the same days with the same comparison', () => {
   const days = { from: '2026-03-01', to: '2026-03-31' }
   const asked = (...compare: ['year'] | []) => {

@@ -56,7 +56,6 @@ export function bridgeLinks({ businessId, report, currency, address }: Explained
         currency: converted ? undefined : currency,
         platform,
         productId: product,
-        view: 'lines',
       },
       ...filters,
     })

@@ -34,7 +34,10 @@ export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' |
                 report,
                 statement,
                 compare: address.compare,
-                salesOf: salesLinks(businessId, report, address.inCurrency === 'each' && statement.currency),
+                salesOf: salesLinks(businessId, report, {
+                  currency: address.inCurrency === 'each' ? statement.currency : null,
+                  kind: tab === 'refunds' ? 'refund' : null,
+                }),
               }
               if (tab === 'profit') return <ProfitTab {...shown} businessId={businessId} />
               return tab === 'fees' ? <FeesTab {...shown} /> : <Refunds {...props} {...shown} />
@@ -52,16 +55,15 @@ function Refunds({ address, businessId, ...shown }: ReportProps & StatementProps
 }
 
 /**
- * Returns a function that links a row of a report to its sales. `currency` is false for a converted report, whose rows contain all
+ * Returns a function that links a row of a report to its sales. The currency is null for a converted report, whose rows contain all
  * currencies.
  */
 function salesLinks(
   businessId: string,
   { by, from, to }: Pick<ProfitReport, 'by' | 'from' | 'to'>,
-  currency: CurrencyCode | false,
+  filters: { currency: CurrencyCode | null; kind: 'refund' | null },
 ): StatementProps['salesOf'] {
-  return ({ start }) =>
-    salesAddress(businessId, { ...daysOf(start, by, { from, to }), ...(currency && { currency }) })
+  return ({ start }) => salesAddress(businessId, { ...daysOf(start, by, { from, to }), ...filters })
 }
 
 /** Reports in a table with one row for each product, platform or country. */

@@ -56,7 +56,6 @@ export function VatReturnNotes({ report, businessId }: { report: VatReturnReport
         actions={
           <Link
             to={salesAddress(businessId, {
-              view: 'lines',
               period: 'custom',
               from: report.from,
               to: report.to,

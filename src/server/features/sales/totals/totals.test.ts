@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listOrders, listSaleLines } from '#contract/sales.ts'
 import { getOrdersCsv, getOrdersXlsx, getSaleLinesCsv, getSaleLinesXlsx } from '#contract/sales-files.ts'
@@ -77,6 +78,16 @@ test('the totals of sale lines are the sums of exactly the filtered lines', asyn
       expect([query, currency, linesWithoutCost]).toEqual([query, currency, unknown.length])
     }
   }
+})
+
+test('the totals of sale lines equal the figures of the dashboard for the same days', async () => {
+  const query = { from: '2026-03-19', to: '2026-03-25' }
+  const { totals } = await seller.call(getSaleLineTotals, { params, query })
+  const { statements } = await seller.call(getDashboard, { params, query })
+  expect(totals.length).toBeGreaterThan(0)
+  expect(statements.map((statement) => statement.totals)).toMatchObject(
+    totals.map(({ currency: _, revenueWithoutFees: _fees, linesWithoutCost: _cost, ...figures }) => figures),
+  )
 })
 
 test('the totals of orders are the sums of exactly the filtered orders, with all their lines', async () => {

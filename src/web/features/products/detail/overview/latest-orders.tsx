@@ -4,7 +4,6 @@ import { Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { salesAddress } from '#web/period/sales-address.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -19,7 +18,7 @@ export interface LatestOrdersProps {
 export function LatestOrders({ businessId, productId }: LatestOrdersProps) {
   const { t } = useTranslation()
   const orders = useLatestOrders({ businessId, productId })
-  const all = salesAddress(businessId, { productId })
+  const all = `/business/${businessId}/sales?productId=${productId}`
   return (
     <Section
       title={t('productPage.orders')}

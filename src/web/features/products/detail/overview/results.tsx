@@ -102,7 +102,7 @@ export function Results({ product, sales, statement, compare }: StatementProps) 
             ) : (
               <Link
                 to={salesAddress(product.businessId, {
-                  status: 'refunded',
+                  kind: 'refund',
                   ...sales.period,
                   currency,
                   productId: product.id,

@@ -9,7 +9,7 @@ import { Section } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { StatementProps } from './results.tsx'
 
-/** Sales and profit of the product by platform; each row leads to its orders. */
+/** Sales and profit of the product by platform; each row leads to its sales. */
 export function SoldOnPlatforms({ product, sales, statement, compare }: StatementProps) {
   const { t } = useTranslation()
   const format = useFormat()
