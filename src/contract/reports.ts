@@ -136,7 +136,9 @@ export const inventoryReport = z.object({
     withoutPrice: z.int().describe('Number of counted products without a price; priceValue leaves them out'),
     units: z.int(),
     priceValue: minorUnits,
-    costValue: minorUnits.describe('Stock value at cost, of products whose cost is known'),
+    costValue: minorUnits
+      .nullable()
+      .describe('Stock value at cost, of products whose cost is known; null if there are none'),
     unitsWithoutCost: z.int(),
     low: z.int(),
     out: z.int().describe('Number of low products with no stock'),

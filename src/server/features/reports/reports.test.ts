@@ -237,6 +237,16 @@ describe('the inventory report', () => {
     expect((await seller.fails(getInventory, { params })).code).toBe('amounts_too_large')
   })
 
+  test('knows no value of the stock at cost before the cost of a counted product is known', async () => {
+    const { seller, params, add } = await shop(await server.current.seller())
+    const totals = async () => (await seller.call(getInventory, { params })).totals
+    await add({ sku: '', quantity: 120, costItems: [] })
+    expect(await totals()).toMatchObject({ costValue: null, units: 120, unitsWithoutCost: 120 })
+    // a product with a cost, of which none is left
+    await add({ quantity: 0 })
+    expect(await totals()).toMatchObject({ costValue: 0, units: 120, unitsWithoutCost: 120 })
+  })
+
   test("shows the value of the stock, how long it lasts, and each product's threshold", async () => {
     const { seller, params, productId, catalog } = await oudShop(server.current)
     await seller.call(createProduct, {

@@ -130,7 +130,7 @@ function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabPro
             : notCounted
         }
       >
-        <Money minor={known ? totals.costValue : null} currency={currency} />
+        <Money minor={totals.costValue} currency={currency} />
       </Metric>
       <Metric label={t('reports.inventory.units')} note={notCounted}>
         <Count value={known ? totals.units : null} />

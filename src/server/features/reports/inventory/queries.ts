@@ -46,7 +46,7 @@ export async function readInventory(
         .length,
       units: sum(inStock),
       priceValue: sum((row) => row.priceValue ?? 0),
-      costValue: sum((row) => row.costValue ?? 0),
+      costValue: stocked.some((row) => row.costValue !== null) ? sum((row) => row.costValue ?? 0) : null,
       unitsWithoutCost: sum((row) => (row.costValue === null ? inStock(row) : 0)),
       low: low.length,
       out: low.filter(({ quantity }) => quantity !== null && quantity <= 0).length,
