@@ -51,7 +51,7 @@ export async function added(
 ): Promise<Added> {
   const { currencies } = plan
   const costs = path === null ? NO_COSTS : await readCosts(path, { decimalMark, currencies })
-  const tally = new ProfitTally(costs.of, { outputVatOf: vat && outputVatOf(vat) })
+  const tally = new ProfitTally(costs.of, { outputVatOf: vat && outputVatOf(vat), fees: plan.fees })
   const keys = neededKeys(plan)
   const controls = new Map<CurrencyCode, number>()
   const differences: TotalDifference[] = []

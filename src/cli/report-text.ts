@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, type ProfitFigures } from '#domain/profit/figures.ts'
+import { knownCost, type ProfitFigures, profitIsKnown, statedFees } from '#domain/profit/figures.ts'
 import { counted } from '#phrases/counted.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import { rowPlace } from './problems.ts'
@@ -21,16 +21,16 @@ export function reportText(report: ProfitReport, words: Words): string {
     ...[said.units, said.orders, said.costKnown],
   ]
   const row = (name: string, figures: ProfitFigures) => {
-    const ifKnown = (text: string) => (knownCost(figures) ? text : said.unknown)
-    const ifFees = (text: string) => (report.fees === 'stated' ? ifKnown(text) : said.unknown)
+    const fees = statedFees(figures)
+    const ifKnown = (text: string) => (profitIsKnown(figures) ? text : said.unknown)
     return [
       name,
       amountText(figures.revenue, currency),
-      report.fees === 'none' && figures.fees === 0 ? said.unknown : amountText(figures.fees, currency),
-      ifKnown(amountText(figures.cost, currency)),
+      fees === null ? said.unknown : amountText(fees, currency),
+      knownCost(figures) ? amountText(figures.cost, currency) : said.unknown,
       ...vatColumn(amountText(figures.outputVat ?? 0, currency)),
-      ifFees(amountText(figures.profit, currency)),
-      ifFees(ratio(figures.marginBp)),
+      ifKnown(amountText(figures.profit, currency)),
+      ifKnown(ratio(figures.marginBp)),
       String(figures.units),
       String(figures.orders),
       ratio(figures.coverageBp),

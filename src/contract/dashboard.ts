@@ -6,17 +6,24 @@ import { compareField } from './compare-field.ts'
 import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
-/** The figures of a profit statement. Cost and profit contain only known costs; coverage is the share of revenue whose cost is known. */
+/**
+ * The figures of a profit statement. Fees, cost and profit contain only known amounts; a coverage is the share of revenue whose cost, or fees,
+ * are known.
+ */
 export const figures = z.object({
   revenue: minorUnits,
-  fees: minorUnits.describe('Fees of the platforms, less reimbursements'),
-  cost: minorUnits.describe('Cost of the goods whose cost is known'),
+  fees: minorUnits.describe(
+    'Fees of the platforms, less reimbursements; unknown if they and feeCoverageBp are both 0',
+  ),
+  cost: minorUnits.describe('Cost of the goods whose cost is known; unknown if coverageBp is 0'),
   outputVat: minorUnits
     .optional()
     .describe('VAT inside the revenue, owed to the state; absent if the business was not registered'),
-  profit: minorUnits.describe('revenue - fees - cost - outputVat; unknown costs are not deducted'),
+  profit: minorUnits.describe(
+    'revenue - fees - cost - outputVat; unknown costs and fees are not deducted. Unknown if the cost or the fees are',
+  ),
   marginBp: basisPoints.describe(
-    'profit / (revenue - outputVat) of the sales whose cost is known, which are all sales if coverageBp is 10000 or null; null if no cost is known or the divisor is not above 0',
+    'profit / (revenue - outputVat) of the sales whose cost is known, which are all sales if coverageBp is 10000 or null; null if the cost or the fees are unknown, or the divisor is not above 0',
   ),
   coveredProfit: minorUnits.describe('Profit of the sales that marginBp covers'),
   units: z.int(),
@@ -27,7 +34,9 @@ export const figures = z.object({
   estimatedFees: minorUnits.describe(
     "The part of the fees that is estimated from the products' platform fees, for order lists",
   ),
-  feeCoverageBp: basisPoints.describe('Share of revenue whose fees are stated or estimated'),
+  feeCoverageBp: basisPoints.describe(
+    'Share of revenue whose fees are stated or estimated; 10000 only if all are; null if revenue is 0, but 0 if a fee is unknown then',
+  ),
 })
 export type Figures = z.output<typeof figures>
 
@@ -95,7 +104,9 @@ export const statement = z.object({
   byPlatform: platformsCompared,
   products: z.object({
     sold: z.int().describe('SKUs with lines in the period'),
-    earning: z.array(productFigures).describe('The five with the largest profit; the cost of each is known'),
+    earning: z
+      .array(productFigures)
+      .describe('The five with the largest profit; the cost and the fees of each are known'),
     losing: z
       .array(productFigures)
       .describe('The five with the largest loss. Costs that are missing would only make it larger'),

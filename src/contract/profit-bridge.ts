@@ -55,10 +55,10 @@ export const profitBridge = z.object({
         units: counted.describe('Units sold of all products, without returns'),
         bars: z.array(bridgeBar).describe('The amounts sum to the change of profit exactly'),
         unseen: z.object({
-          costKnown: z
+          profitKnown: z
             .object({ before: z.boolean(), now: z.boolean() })
             .describe(
-              'false if no revenue has a known cost, so that `profit` is unknown too, as in the profit report',
+              'false if `profit` is unknown, as in the profit report: no revenue has a known cost, or no fee is known',
             ),
           productsWithoutCost: z.int().describe('Products whose cost is unknown in one of the periods'),
           productsWithoutFees: z.int(),

@@ -7,7 +7,7 @@ import { conversion } from './conversion.ts'
 import { afterOverheads, overheadNotes } from './costs.ts'
 import { feeParts, figures, incompleteDays } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { basisPoints, currency, id, isoDate, minorUnits, pageQuery, periodFields } from './fields.ts'
+import { currency, id, isoDate, minorUnits, pageQuery, periodFields } from './fields.ts'
 import { breakdownSorting, inventorySorting } from './report-sorts.ts'
 
 export const PERIOD_STEPS = ['day', 'week', 'month', 'year'] as const
@@ -272,14 +272,16 @@ export const totalsReport = z.object({
   oldestRate: isoDate.nullable(),
   newestRate: isoDate.nullable(),
   businesses: z.array(
-    z.object({
-      businessId: id,
-      name: z.string(),
-      revenue: minorUnits,
-      profit: minorUnits,
-      marginBp: basisPoints.describe('Margin of the sales whose cost is known, as in `totals`'),
-      coverageBp: basisPoints,
-    }),
+    figures
+      .pick({
+        revenue: true,
+        fees: true,
+        profit: true,
+        marginBp: true,
+        coverageBp: true,
+        feeCoverageBp: true,
+      })
+      .extend({ businessId: id, name: z.string() }),
   ),
   notConverted: z.array(conversion.shape.notConverted.element.extend({ businessId: id })),
 })

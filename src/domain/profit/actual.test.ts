@@ -33,6 +33,24 @@ function statementOf(lines: readonly SaleLine[], costOf: UnitCostOf = () => null
   return tally.statements()[0]!
 }
 
+test('no fee of an order list is known, and so neither is its profit', () => {
+  const tally = new ProfitTally(() => 3_000, { fees: 'none' })
+  for (const each of [
+    sold(12_000),
+    sold(-6_000, 0, { kind: 'refund', units: -1, sku: 'MUSK' }),
+    sold(-500, 0, { kind: 'other', units: 0, sku: null }),
+  ])
+    tally.add(each)
+  const [statement] = tally.statements()
+  expect(statement?.totals).toMatchObject({ fees: 0, feeCoverageBp: 0, marginBp: null, coverageBp: 10_000 })
+  // as after the import, a refund has no fee of its own
+  expect(statement?.bySku.map(({ sku, feeCoverageBp }) => [sku, feeCoverageBp])).toEqual([
+    ['', null],
+    ['MUSK', 10_000],
+    ['OUD', 0],
+  ])
+})
+
 describe('the profit of a statement', () => {
   test('is revenue less fees and cost, for a sale whose cost is known', () => {
     const { totals } = statementOf([sold(12_000, 1_800, { units: 2 })], () => 3_000)
@@ -46,6 +64,7 @@ describe('the profit of a statement', () => {
       units: 2,
       orders: 1,
       coverageBp: 10_000,
+      feeCoverageBp: 10_000,
     })
   })
 

@@ -1,3 +1,4 @@
+import type { ReadPlan } from '../import/reader/read-plan.ts'
 import { feesOf, revenueOf, type SaleLine } from '../import/sale-line.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { exact } from '../money/money.ts'
@@ -66,6 +67,7 @@ class SkuSums extends ProfitSums {
 export class ProfitTally {
   readonly #costOf: UnitCostOf
   readonly #outputVatOf: OutputVatOf | null
+  readonly #feesStated: boolean
   readonly #ledgers = new Map<CurrencyCode, Ledger>()
   readonly #orders: CountedOrders
   /** The pairs of currency and platform, by the number under which their orders are counted. */
@@ -74,16 +76,25 @@ export class ProfitTally {
   /** The date of the previous line, with its month and number. It is reused, because lines are mostly sorted by date. */
   #day = dayOf('')
 
-  /** `skuOrders: false` does not count the orders of each SKU, which saves a third of the memory. */
+  /**
+   * `skuOrders: false` does not count the orders of each SKU, which saves a third of the memory. `fees: 'none'` is for an order list: the fees
+   * of its sales are unknown.
+   */
   constructor(
     costOf: UnitCostOf,
     {
       skuOrders = true,
       outputVatOf = null,
-    }: { readonly skuOrders?: boolean; readonly outputVatOf?: OutputVatOf | null } = {},
+      fees = 'stated',
+    }: {
+      readonly skuOrders?: boolean
+      readonly outputVatOf?: OutputVatOf | null
+      readonly fees?: ReadPlan['fees']
+    } = {},
   ) {
     this.#costOf = costOf
     this.#outputVatOf = outputVatOf
+    this.#feesStated = fees === 'stated'
     this.#orders = new CountedOrders(skuOrders)
   }
 
@@ -105,14 +116,15 @@ export class ProfitTally {
     const unitCost = this.#costOf(line)
     const cost = unitCost === null ? null : exact(unitCost * units)
     const vat = this.#outputVatOf === null ? null : this.#outputVatOf(line)
+    const feesKnown = this.#feesStated || line.kind !== 'sale' || units <= 0
     const sku = line.sku ?? ''
     if (line.date !== this.#day.date) this.#day = dayOf(line.date)
     const platform = entry(ledger.platforms, line.platform, PlatformSums)
     const ofSku = entry(ledger.skus, sku, SkuSums)
-    ledger.totals.add(revenue, fees, units, cost, vat)
-    entry(ledger.months, this.#day.month, ProfitSums).add(revenue, fees, units, cost, vat)
-    platform.add(revenue, fees, units, cost, vat)
-    ofSku.add(revenue, fees, units, cost, vat)
+    ledger.totals.add(revenue, fees, units, cost, vat, feesKnown)
+    entry(ledger.months, this.#day.month, ProfitSums).add(revenue, fees, units, cost, vat, feesKnown)
+    platform.add(revenue, fees, units, cost, vat, feesKnown)
+    ofSku.add(revenue, fees, units, cost, vat, feesKnown)
     ofSku.number ||= ++this.#skus
     if (line.title !== null && sku !== '' && !ledger.titles.has(sku)) ledger.titles.set(sku, line.title)
     if (line.kind === 'sale' && units > 0 && line.orderId !== null) {

@@ -1,7 +1,10 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { exact, ratioBp } from '../money/money.ts'
 
-/** The figures of one row of a profit statement, in minor units of one currency. Cost and profit include known costs only. */
+/**
+ * The figures of one row of a profit statement, in minor units of one currency. Fees, cost and profit include known amounts only;
+ * `statedFees`, `knownCost` and `knownProfit` say whether they are unknown.
+ */
 export interface ProfitFigures {
   readonly revenue: number
   /** What platforms charged, less reimbursements. */
@@ -12,7 +15,7 @@ export interface ProfitFigures {
   readonly outputVat?: number
   /** revenue - fees - cost - outputVat. */
   readonly profit: number
-  /** The margin of the sales whose cost is known, see `profitOf`; null if it cannot be calculated. */
+  /** The margin of the sales whose cost is known, see `profitOf`; null if it is unknown or cannot be calculated. */
   readonly marginBp: number | null
   /** Profit of the sales that the margin covers. */
   readonly coveredProfit: number
@@ -20,6 +23,8 @@ export interface ProfitFigures {
   readonly orders: number
   /** The share of revenue whose cost is known; null if there is no revenue of goods and no unknown cost. */
   readonly coverageBp: number | null
+  /** The share of revenue whose fees are stated or estimated; null if there is no revenue of goods. */
+  readonly feeCoverageBp: number | null
 }
 
 /** A profit statement in one currency. Amounts of different currencies are never added. */
@@ -78,6 +83,7 @@ export interface SummedLines extends CoverageSums {
    */
   readonly coveredNet: number
   readonly coveredProfit: number
+  readonly feeCoverageBp: number | null
 }
 
 /**
@@ -87,14 +93,15 @@ export interface SummedLines extends CoverageSums {
  */
 export function profitOf(
   sums: SummedLines,
-): Pick<ProfitFigures, 'profit' | 'marginBp' | 'coveredProfit' | 'coverageBp'> {
+): Pick<ProfitFigures, 'profit' | 'marginBp' | 'coveredProfit' | 'coverageBp' | 'feeCoverageBp'> {
+  const { fees, feeCoverageBp } = sums
   const net = exact(sums.revenue - (sums.outputVat ?? 0))
-  const profit = exact(net - sums.fees - sums.cost)
-  const coverage = coverageOf(sums)
-  if (!partlyKnown(coverage))
-    return { profit, marginBp: marginBp(profit, net), coveredProfit: profit, ...coverage }
-  const coveredProfit = exact(sums.coveredProfit)
-  const margin = knownCost(coverage) ? marginBp(coveredProfit, exact(sums.coveredNet)) : null
+  const profit = exact(net - fees - sums.cost)
+  const coverage = { ...coverageOf(sums), feeCoverageBp }
+  const whole = !partlyKnown(coverage)
+  const coveredProfit = whole ? profit : exact(sums.coveredProfit)
+  const isKnown = profitIsKnown({ fees, ...coverage })
+  const margin = isKnown ? marginBp(coveredProfit, whole ? net : exact(sums.coveredNet)) : null
   return { profit, marginBp: margin, coveredProfit, ...coverage }
 }
 
@@ -134,8 +141,25 @@ export function knownCost({ coverageBp }: Pick<ProfitFigures, 'coverageBp'>): bo
   return coverageBp === null || coverageBp > 0
 }
 
-export function knownProfit(figures: Pick<ProfitFigures, 'coverageBp' | 'profit'>): number | null {
-  return knownCost(figures) ? figures.profit : null
+type Fees = Pick<ProfitFigures, 'fees' | 'feeCoverageBp'>
+
+/** The fees; null if none is known, as in an order list. */
+export function statedFees({ fees, feeCoverageBp }: Fees): number | null {
+  return fees === 0 && feeCoverageBp === 0 ? null : fees
+}
+
+/** Whether profit and margin are known. They are not if no cost or no fee is. */
+export function profitIsKnown(figures: Fees & Pick<ProfitFigures, 'coverageBp'>): boolean {
+  return knownCost(figures) && statedFees(figures) !== null
+}
+
+export function knownProfit(figures: Fees & Pick<ProfitFigures, 'coverageBp' | 'profit'>): number | null {
+  return profitIsKnown(figures) ? figures.profit : null
+}
+
+/** Whether no cost and no fee is missing. Otherwise the profit is higher than the real one, so that no later profit can be compared with it. */
+export function allKnown(figures: Pick<ProfitFigures, 'coverageBp' | 'feeCoverageBp'>): boolean {
+  return !partlyKnown(figures) && knownFees(figures)
 }
 
 /**
@@ -155,11 +179,11 @@ export function feeCoverageBp({
 }
 
 /** Whether all fees are stated or estimated. */
-export function knownFees(figures: { readonly feeCoverageBp: number | null }): boolean {
+export function knownFees(figures: Pick<ProfitFigures, 'feeCoverageBp'>): boolean {
   return unknownFeesBp(figures) === 0
 }
 
 /** The share of revenue whose fees are unknown, to be shown in tenths of a percent: a small share is 0.1 %, not 0. */
-export function unknownFeesBp({ feeCoverageBp }: { readonly feeCoverageBp: number | null }): number {
+export function unknownFeesBp({ feeCoverageBp }: Pick<ProfitFigures, 'feeCoverageBp'>): number {
   return feeCoverageBp === null || feeCoverageBp >= 10_000 ? 0 : Math.max(10, 10_000 - feeCoverageBp)
 }

@@ -23,10 +23,11 @@ export interface PlannedAndActual {
 }
 
 export interface SoldOnPlatform
-  extends Pick<ProfitFigures, 'revenue' | 'fees' | 'cost' | 'outputVat' | 'units' | 'coverageBp'> {
+  extends Pick<
+    ProfitFigures,
+    'revenue' | 'fees' | 'cost' | 'outputVat' | 'units' | 'coverageBp' | 'feeCoverageBp'
+  > {
   readonly platform: string
-  /** The share of the revenue whose fees are known; null if there is no revenue of goods. */
-  readonly feeCoverageBp: number | null
 }
 
 /**

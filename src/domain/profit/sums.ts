@@ -1,5 +1,5 @@
 import { exact } from '../money/money.ts'
-import { type ProfitFigures, profitOf, type SummedLines } from './figures.ts'
+import { feeCoverageBp, type ProfitFigures, profitOf, type SummedLines } from './figures.ts'
 
 const COUNTED = [
   'lines',
@@ -10,6 +10,7 @@ const COUNTED = [
   'goodsRevenue',
   'coveredRevenue',
   'linesWithoutCost',
+  'revenueWithoutFees',
   'coveredNet',
   'coveredProfit',
 ] as const
@@ -28,6 +29,8 @@ export class ProfitSums implements SummedLines {
   goodsRevenue = 0
   coveredRevenue = 0
   linesWithoutCost = 0
+  /** The revenue of lines whose fees are unknown. */
+  revenueWithoutFees = 0
   /** Sums of the lines whose cost is known, with or without units. */
   coveredNet = 0
   coveredProfit = 0
@@ -36,8 +39,16 @@ export class ProfitSums implements SummedLines {
    * Adds a line. `cost` is the cost of its units, or null if unknown. For a line without units, `cost` is 0 if the unit cost of its SKU is
    * known.
    */
-  add(revenue: number, fees: number, units: number, cost: number | null, outputVat: number | null): void {
+  add(
+    revenue: number,
+    fees: number,
+    units: number,
+    cost: number | null,
+    outputVat: number | null,
+    feesKnown: boolean,
+  ): void {
     this.lines++
+    if (!feesKnown) this.revenueWithoutFees += revenue
     this.revenue += revenue
     this.fees += fees
     this.units += units
@@ -52,6 +63,10 @@ export class ProfitSums implements SummedLines {
     this.goodsRevenue += revenue
     if (cost === null) this.linesWithoutCost++
     else this.coveredRevenue += revenue
+  }
+
+  get feeCoverageBp(): number | null {
+    return feeCoverageBp(this)
   }
 
   /** Adds other sums. The number of orders is not added, because both sums may contain the same order. */

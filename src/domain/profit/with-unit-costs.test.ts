@@ -16,6 +16,7 @@ const sku = (name: string, revenue: number, fees: number): SkuFigures => ({
   orders: 1,
   coverageBp: 0,
   linesWithoutCost: 1,
+  feeCoverageBp: 10_000,
 })
 
 test('calculates the margin from only those sales whose cost is known', () => {

@@ -12,7 +12,7 @@ export interface CostedStatement {
   readonly bySku: readonly SkuFigures[]
 }
 
-type Covered = Omit<SummedLines, 'revenue' | 'fees' | 'outputVat'>
+type Covered = Omit<SummedLines, 'revenue' | 'fees' | 'feeCoverageBp' | 'outputVat'>
 
 /**
  * Adds unit costs to a statement that has neither costs nor VAT, without reading the sales again. The figures equal those of a tally with
@@ -56,6 +56,7 @@ function coveredOf(
   }
 }
 
-function withCost({ revenue, fees }: ProfitFigures, covered: Covered) {
-  return { cost: exact(covered.cost), ...profitOf({ revenue, fees, outputVat: null, ...covered }) }
+function withCost({ revenue, fees, feeCoverageBp }: ProfitFigures, covered: Covered) {
+  const sums = { revenue, fees, feeCoverageBp, outputVat: null, ...covered }
+  return { cost: exact(covered.cost), ...profitOf(sums) }
 }

@@ -94,7 +94,7 @@ export const common = {
     keepBeforeCosts: 'صافي الربح قبل التكاليف الناقصة',
     keepBeforeOverheads: 'صافي الربح قبل المصروفات العامة',
     lossBeforeOverheads: 'خسارة قبل المصروفات العامة',
-    unknownCost: 'التكلفة غير معروفة',
+    unknown: 'التكلفة أو الرسوم غير معروفة',
   },
   roles: { viewer: 'مُشاهد', bookkeeper: 'محاسب', manager: 'مدير', owner: 'المالك' },
   nav: {

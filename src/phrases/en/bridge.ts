@@ -16,7 +16,7 @@ export const bridge = {
   rose: 'Profit rose by {{amount}}',
   fell: 'Profit fell by {{amount}}',
   same: 'Profit did not change',
-  unknown: 'Without the cost of your goods, the change of profit is unknown.',
+  unknown: 'Without the cost of your goods and the fees, the change of profit is unknown.',
   moreUnits_one: 'you sold {{shown}} more unit',
   moreUnits_other: 'you sold {{shown}} more units',
   fewerUnits_one: 'you sold {{shown}} unit fewer',

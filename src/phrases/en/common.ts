@@ -91,7 +91,7 @@ export const common = {
     keepBeforeCosts: 'Profit, excluding missing costs',
     keepBeforeOverheads: 'Profit before overheads',
     lossBeforeOverheads: 'Loss before overheads',
-    unknownCost: 'Cost unknown',
+    unknown: 'Cost or fees unknown',
   },
   roles: { viewer: 'Viewer', bookkeeper: 'Bookkeeper', manager: 'Manager', owner: 'Owner' },
   nav: {

@@ -29,6 +29,7 @@ export const forecast = {
     gap: 'No forecast: the sales of the last eight weeks are not all imported.',
     old: 'No forecast: your files end before this month. Import a newer one.',
     costs: 'No forecast: no product cost is known yet.',
+    fees: 'No forecast: no platform fee is known yet.',
   },
   basis_one:
     'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{shown}} past month.',

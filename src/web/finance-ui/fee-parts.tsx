@@ -1,15 +1,18 @@
-import type { ProfitStatement } from '#domain/profit/figures.ts'
+import { type ProfitFigures, type ProfitStatement, statedFees } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Money } from './money.tsx'
 
 export interface FeePartsProps {
-  statement: Pick<ProfitStatement, 'currency' | 'feeParts' | 'tax' | 'payouts'> & { totals: { fees: number } }
+  statement: Pick<ProfitStatement, 'currency' | 'feeParts' | 'tax' | 'payouts'> & {
+    totals: Pick<ProfitFigures, 'fees' | 'feeCoverageBp'>
+  }
 }
 
 /** The fees by kind, and the money that is neither a sale nor a cost. */
 export function FeeParts({ statement }: FeePartsProps) {
   const { t } = useTranslation()
   const { currency, feeParts, tax, payouts } = statement
+  const fees = statedFees(statement.totals)
   const rows = [
     { label: t('dashboard.fees.referral'), minor: feeParts.referral },
     { label: t('dashboard.fees.fulfilment'), minor: feeParts.fulfilment },
@@ -27,14 +30,14 @@ export function FeeParts({ statement }: FeePartsProps) {
           <div key={label} className="flex items-baseline justify-between gap-4">
             <dt>{label}</dt>
             <dd className="font-medium">
-              <Money minor={minor} currency={currency} />
+              <Money minor={fees === null ? null : minor} currency={currency} />
             </dd>
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 border-t border-hairline pt-2.5 font-semibold">
           <dt>{t('dashboard.fees.all')}</dt>
           <dd>
-            <Money minor={statement.totals.fees} currency={currency} />
+            <Money minor={fees} currency={currency} />
           </dd>
         </div>
       </dl>

@@ -42,6 +42,13 @@ test('calls profit and margin unknown, with a reason for each, when no product c
   expect(html).not.toContain(common.notAvailable)
 })
 
+test('calls profit and margin unknown, with the reason, when no fee is known', () => {
+  const html = shown({ fees: 0, feeCoverageBp: 0, marginBp: null, coverageBp: 10_000 })
+  expect(html.split(`>${common.unknown}<`)).toHaveLength(3)
+  expect(html).toContain('The fees of 100% of sales are unknown.')
+  expect(html).not.toContain('365.00')
+})
+
 test('has no margin, and calls nothing unknown, when all costs are known and there is no revenue', () => {
   const html = shown({ revenue: 0, marginBp: null, coverageBp: null })
   expect(html).toContain(common.notAvailable)

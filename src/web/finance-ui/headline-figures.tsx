@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import { knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -96,7 +96,7 @@ export function HeadlineFigures(props: HeadlineFiguresProps) {
         label={<MetricLink to={links?.margin}>{t('dashboard.avgMargin')}</MetricLink>}
         note={notes.margin}
       >
-        <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
+        <Percent basisPoints={totals.marginBp} unknown={profit === null} signed />
         {before && before.marginBp !== null && (
           <span className="block text-[0.8125rem] leading-snug font-normal text-muted">
             {t('dashboard.marginBefore', { margin: format.percent(before.marginBp) })}

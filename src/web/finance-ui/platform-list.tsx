@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import { knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -49,7 +49,7 @@ export function PlatformList({ currency, rows, compare, to }: PlatformListProps)
                   price={Math.max(0, row.revenue)}
                   fees={row.fees}
                   vat={row.outputVat}
-                  costs={knownCost(row) ? row.cost : null}
+                  costs={profit === null ? null : row.cost}
                   scale={largest}
                   className="mt-1 h-2 max-w-60"
                 />

@@ -42,9 +42,9 @@ export function Amounts() {
 export function Margins() {
   return (
     <div className="flex flex-wrap gap-6">
-      <Margin figures={{ marginBp: 2_345, coverageBp: 10_000 }} />
-      <Margin figures={{ marginBp: -2_345, coverageBp: 6_000 }} />
-      <Margin figures={{ marginBp: null, coverageBp: null }} />
+      <Margin figures={{ ...totals, marginBp: 2_345, coverageBp: 10_000 }} />
+      <Margin figures={{ ...totals, marginBp: -2_345, coverageBp: 6_000 }} />
+      <Margin figures={{ ...totals, marginBp: null, coverageBp: null }} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { exact } from '#domain/money/money.ts'
-import { knownFees, partlyKnown } from '#domain/profit/figures.ts'
+import { allKnown } from '#domain/profit/figures.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { cachedSkuParts, type SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
@@ -40,7 +40,7 @@ export async function readSales(
   const totals = figuresOf([...(all.folded.get(own)?.values() ?? [])][0] ?? NO_SUMS)
   return {
     totals,
-    whole: !partlyKnown(totals) && knownFees(totals),
+    whole: allKnown(totals),
     withoutRate: (all.conversion?.notConverted.length ?? 0) > 0,
     bySku,
     titles: new Map(keyed.map(({ key, title }) => [key, title])),
@@ -71,6 +71,5 @@ export function profitOfProduct(
     return { revenue: nothing, profit: nothing }
   }
   const figures = figuresOf(sums)
-  const isKnown = !partlyKnown(figures) && knownFees(figures)
-  return { revenue: figures.revenue, profit: isKnown ? figures.profit : null }
+  return { revenue: figures.revenue, profit: allKnown(figures) ? figures.profit : null }
 }

@@ -5,7 +5,7 @@ import { type AdItem, tallyAds } from '#domain/ads/tally-ads.ts'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { knownCost } from '#domain/profit/figures.ts'
+import { knownProfit } from '#domain/profit/figures.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { countryVatRate } from '#domain/vat/rates.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
@@ -143,7 +143,8 @@ export async function readAds(
   const onPage = page ? rows.slice(start, start + page.pageSize) : rows
   await nameRows(tx, scope, onPage)
   const charged = inside.reduce((sum, charge) => sum + (converted(charge) ?? 0), 0)
-  const profitBeforeAds = knownCost(sales.totals) ? exact(sales.totals.profit + charged) : null
+  const profit = knownProfit(sales.totals)
+  const profitBeforeAds = profit === null ? null : exact(profit + charged)
   return {
     currency: own,
     ...daysOf(query, lines, ofChannel),

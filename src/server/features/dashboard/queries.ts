@@ -212,7 +212,7 @@ function productOf(row: ProductRow): ProductFigures {
 
 /**
  * SQL for the table `ranked`: the sums of each SKU, its profit, its list (earning or losing) and its rank in that list. A SKU with
- * missing costs is in neither list, unless it loses money even without them. Goods of unknown cost that came back make the loss smaller by an
+ * missing costs or fees is in neither list, unless it loses money even without them. Goods of unknown cost that came back make the loss smaller by an
  * unknown amount. If their refunds exceed their sales, there may be no loss.
  */
 function rankedProducts(rows: SQL): SQL {
@@ -224,7 +224,7 @@ function rankedProducts(rows: SQL): SQL {
     priced AS (SELECT p.*, p.revenue + p."referralFee" + p."fulfilmentFee" + p."otherFee" + p.reimbursement
       - p.cost - coalesce(p."outputVat", 0) AS profit FROM p),
     listed AS (SELECT priced.*, CASE WHEN profit < 0 AND "goodsRevenue" >= "coveredRevenue" THEN 'losing'
-      WHEN profit > 0 AND "linesWithoutCost" = 0 THEN 'earning' END AS list FROM priced),
+      WHEN profit > 0 AND "linesWithoutCost" = 0 AND "revenueWithoutFees" = 0 THEN 'earning' END AS list FROM priced),
     ranked AS (SELECT listed.*, row_number() OVER (PARTITION BY currency, list ORDER BY abs(profit) DESC, sku) AS rank
       FROM listed)`
 }

@@ -99,13 +99,22 @@ test('says which data is missing if there can be no forecast, separately for eac
   await importFile(seller, params.businessId, lamps('2026-02-01', '2026-03-24'))
   // no product has a known cost yet
   expect((await forecast()).currencies).toMatchObject([
-    { forecast: null, reason: 'costs', pastMonths: 0, coverageBp: 0, goal: null },
+    { booked: null, forecast: null, reason: 'costs', pastMonths: 0, coverageBp: 0, goal: null },
   ])
   await importFile(seller, params.businessId, lamps('2025-12-15', '2026-01-31'), KNOWN)
   await importFile(seller, params.businessId, lamps('2025-06-01', '2026-02-10', 'SAR'))
   expect((await forecast()).currencies).toMatchObject([
     { currency: 'EGP', forecast: null, reason: 'months', pastMonths: 1, goal: { outlook: null } },
     { currency: 'SAR', forecast: null, reason: 'gap', booked: 0, goal: null },
+  ])
+  // an order list states no fees
+  const other = await shop()
+  const rows = [20, 21, 22].map((day) => `N${day},LAMP,Delivered,100,EGP,2026-03-${day} 10:00:00,EG`)
+  const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
+  const text = [header, ...rows].join('\n')
+  await importFile(other.seller, other.params.businessId, { name: 'orders.csv', text }, KNOWN)
+  expect((await other.forecast()).currencies).toMatchObject([
+    { booked: null, forecast: null, reason: 'fees', coverageBp: 10_000, feeCoverageBp: 0 },
   ])
 })
 

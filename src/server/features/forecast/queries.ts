@@ -3,7 +3,7 @@ import type { MonthForecast } from '#contract/forecast.ts'
 import { forecastMonth, HISTORY_DAYS, WINDOW_DAYS } from '#domain/forecast/month-forecast.ts'
 import { progressTo } from '#domain/forecast/profit-goal.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost } from '#domain/profit/figures.ts'
+import { knownCost, profitIsKnown } from '#domain/profit/figures.ts'
 import { endOfMonth, shifted, startOfMonth } from '#domain/profit/period-before.ts'
 import { type CompletenessCache, readCompleteness } from '#server/core/sales/rollups/completeness.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
@@ -54,9 +54,9 @@ export async function readForecast(
     currencies: months.map((month) => ({
       ...month,
       goal:
-        goal === null || month.currency !== scope.currency || month.reason === 'costs'
+        goal === null || month.currency !== scope.currency || month.booked === null
           ? null
-          : { profit: goal, ...progressTo(goal, month) },
+          : { profit: goal, ...progressTo(goal, { ...month, booked: month.booked }) },
     })),
   }
 }
@@ -111,13 +111,13 @@ function monthOf(currency: CurrencyCode, days: readonly Day[], to: string, today
   const { month: _, ...forecast } = forecastMonth({ byDay, from: days[0]?.day ?? to, to }, today)
   const from = shifted(to, 1 - WINDOW_DAYS)
   const basis = days.filter(({ day }) => day >= from && day <= to)
-  const { coverageBp, feeCoverageBp } = figuresOf(basis.reduce<Sums>(added, NO_SUMS))
-  const known = knownCost({ coverageBp })
+  const figures = figuresOf(basis.reduce<Sums>(added, NO_SUMS))
+  const reason = knownCost(figures) ? ('fees' as const) : ('costs' as const)
   return {
     currency,
     ...forecast,
-    ...(known ? {} : { forecast: null, reason: 'costs' as const }),
-    coverageBp,
-    feeCoverageBp,
+    ...(profitIsKnown(figures) ? {} : { booked: null, forecast: null, reason }),
+    coverageBp: figures.coverageBp,
+    feeCoverageBp: figures.feeCoverageBp,
   }
 }

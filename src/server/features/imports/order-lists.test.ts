@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
+import { listProductRows } from '#contract/product-rows.ts'
 import { getProduct, updateProduct } from '#contract/products.ts'
+import { getProfitBridge } from '#contract/profit-bridge.ts'
+import { getBreakdown, getProfitCsv, getTotals } from '#contract/reports.ts'
 import { getOrderTotals } from '#contract/sales-totals.ts'
+import { readTable } from '#server/testing/csv-table.ts'
 import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
@@ -30,11 +34,13 @@ const second = file('tuesday.csv', [
  * A business with 10 lamps in stock. A lamp costs 100.00 and is sold for 250.00 on noon, with fees of 15 % and 12.00 per unit.
  */
 async function lamps() {
-  const { business, add, params, form, seller } = await shop(await server.current.seller())
+  const { business, add, params, form, catalog, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
   return {
     seller,
     params,
+    add,
+    catalog,
     form,
     productId,
     businessId: business.id,
@@ -99,6 +105,34 @@ describe('an order list', () => {
       file('mixed.csv', [item('NEG1-1', 'Delivered'), item('NEG5-1', 'Delivered', '750', 'NOT-MINE')]),
     )
     expect(await figures()).toMatchObject({ revenue: 100_000, fees: 4_950, feeCoverageBp: 2_500 })
+  })
+
+  test('shows fees, profit and margin as unknown in every answer and file if none of its fees is known', async () => {
+    const { seller, businessId, params, add, catalog } = await lamps()
+    // a shelf costs 100.00, is sold for 1,000.00, and its fees are known on Amazon only
+    const fees = { platformId: catalog.platforms.amazon ?? '', referralFeePpm: 100_000, outboundFee: 0 }
+    await add({ name: 'Shelf', sku: 'SHELF-1', platforms: [fees] })
+    const shelf = file('shelf.csv', [item('NEG6-1', 'Delivered', '1000', 'SHELF-1')])
+    await importFile(seller, businessId, shelf)
+    const unknown = { revenue: 100_000, fees: 0, feeCoverageBp: 0, coverageBp: 10_000, marginBp: null }
+    const { statements } = await seller.call(getDashboard, { params })
+    expect(statements).toMatchObject([{ totals: unknown, byPlatform: [unknown], products: { earning: [] } }])
+    expect((await seller.call(getTotals, {})).businesses).toMatchObject([{ ...unknown, coverageBp: 10_000 }])
+    const csv = await seller.send(getProfitCsv, { params })
+    const { rows } = readTable(new TextDecoder().decode(await csv.arrayBuffer()))
+    expect(rows.at(-1)).toMatchObject({
+      ...{ Sales: '1000.00', 'Referral fees': '', Fees: '', Cost: '100.00', Profit: '', 'Margin %': '' },
+    })
+    const periods = { from: '2026-03-01', to: '2026-03-31', compare: '2026-02-01..2026-02-28' } as const
+    const bridge = await seller.call(getProfitBridge, { params, query: periods })
+    expect(bridge.statements[0]?.unseen.profitKnown).toEqual({ before: true, now: false })
+    // a known profit is before an unknown one, which would be higher
+    await importFile(seller, businessId, first)
+    const order = { sort: 'profit', order: 'desc' } as const
+    const products = await seller.call(getBreakdown, { params, query: { ...order, by: 'product' } })
+    expect(products.statements[0]?.rows.map(({ key }) => key)).toEqual(['LAMP-1', 'SHELF-1'])
+    const listed = await seller.call(listProductRows, { params, query: order })
+    expect(listed.rows.map(({ sku }) => sku)).toEqual(['LAMP-1', 'SHELF-1'])
   })
 
   test('shows the revenue whose fees are unknown in the totals of its sales', async () => {

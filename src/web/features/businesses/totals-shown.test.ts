@@ -6,9 +6,11 @@ const business = (businessId: string, revenue: number, profit = revenue) => ({
   businessId,
   name: businessId,
   revenue,
+  fees: 0,
   profit,
   marginBp: null,
   coverageBp: null,
+  feeCoverageBp: null,
 })
 const of = (
   businesses: TotalsReport['businesses'],

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { TotalsReport } from '#contract/reports.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
@@ -40,6 +40,7 @@ function Shown({ report }: { report: TotalsReport }) {
   const title = useId()
   const { currency, totals } = report
   const notes = useCostNotes(totals, currency)
+  const profit = knownProfit(totals)
   return (
     <section aria-labelledby={title} className="mb-8 border-y border-hairline py-5">
       <h2 id={title} className="text-base font-semibold">
@@ -47,13 +48,13 @@ function Shown({ report }: { report: TotalsReport }) {
       </h2>
       <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-4">
         <Metric label={t('businesses.totals.profit')} note={notes.profit}>
-          <Money minor={knownProfit(totals)} currency={currency} kept />
+          <Money minor={profit} currency={currency} kept />
         </Metric>
         <Metric label={t('businesses.totals.revenue')}>
           <Money minor={totals.revenue} currency={currency} signed />
         </Metric>
         <Metric label={t('businesses.totals.margin')} note={notes.margin}>
-          <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
+          <Percent basisPoints={totals.marginBp} unknown={profit === null} signed />
         </Metric>
       </dl>
       <Rates report={report} />

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type MonthForecast, setProfitGoal } from '#contract/forecast.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost } from '#domain/profit/figures.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -79,7 +78,7 @@ function Booked({ month }: { month: Month }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { booked, bookedTo, currency } = month
-  const profit = bookedTo !== null && knownCost(month) ? booked : null
+  const profit = bookedTo === null ? null : booked
   return (
     <Figure label={t('forecast.booked')} value={<Money minor={profit} currency={currency} kept />}>
       {bookedTo === null

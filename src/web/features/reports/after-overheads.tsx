@@ -1,5 +1,5 @@
 import type { ProfitReport, ReportRow } from '#contract/reports.ts'
-import { knownCost } from '#domain/profit/figures.ts'
+import { profitIsKnown } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -70,7 +70,7 @@ export function AfterOverheads({
 
 /** The profit after overheads; null if the profit is unknown. */
 export function afterOf(row: ReportRow): number | null {
-  return knownCost(row) ? row.profitAfterOverheads : null
+  return profitIsKnown(row) ? row.profitAfterOverheads : null
 }
 
 function OverheadNotes({ overheads }: { overheads: NonNullable<ProfitReport['overheads']> }) {

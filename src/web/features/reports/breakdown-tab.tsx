@@ -1,6 +1,6 @@
 import { BREAKDOWN_SORTS } from '#contract/report-sorts.ts'
 import type { BreakdownReport, BreakdownRow } from '#contract/reports.ts'
-import { knownCost } from '#domain/profit/figures.ts'
+import { profitIsKnown } from '#domain/profit/figures.ts'
 import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -64,7 +64,7 @@ export function BreakdownTab({ report, statement, caption, businessId, address }
                   price={Math.max(0, row.revenue)}
                   fees={row.fees}
                   vat={row.outputVat}
-                  costs={knownCost(row) ? row.cost : null}
+                  costs={profitIsKnown(row) ? row.cost : null}
                   scale={largest}
                   className="mt-1.5 h-2 max-w-40"
                 />

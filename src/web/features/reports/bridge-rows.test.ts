@@ -12,7 +12,7 @@ const statement = (before: number, bars: BridgeBar[]) => ({
   units: { before: 0, now: 0 },
   bars,
   unseen: {
-    costKnown: { before: true, now: true },
+    profitKnown: { before: true, now: true },
     productsWithoutCost: 0,
     productsWithoutFees: 0,
     estimatedFees: { before: 0, now: 0 },
@@ -41,7 +41,7 @@ test('the sentence names the two largest effects, treats all charges as one effe
 
 test('if no cost of a period is known, its profit is unknown, and so is the change of profit', () => {
   const known = statement(500, [bar('volume', 700)])
-  const unknown = { ...known, unseen: { ...known.unseen, costKnown: { before: true, now: false } } }
+  const unknown = { ...known, unseen: { ...known.unseen, profitKnown: { before: true, now: false } } }
   expect(shownProfit(unknown)).toEqual({ before: 500, now: null, change: null })
   expect(bridgeRows(unknown).rows.map(({ amount }) => amount)).toEqual([500, 700, null])
 })

@@ -15,9 +15,9 @@ export interface BridgeRow {
 }
 
 /** The profit of both periods and its change; null where unknown. */
-export function shownProfit({ profit, unseen: { costKnown } }: Statement) {
-  const before = costKnown.before ? profit.before : null
-  const now = costKnown.now ? profit.now : null
+export function shownProfit({ profit, unseen: { profitKnown } }: Statement) {
+  const before = profitKnown.before ? profit.before : null
+  const now = profitKnown.now ? profit.now : null
   return { before, now, change: before === null || now === null ? null : now - before }
 }
 

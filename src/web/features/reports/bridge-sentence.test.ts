@@ -22,7 +22,7 @@ function sentenceOf(effects: Amounts, units = 0, others: Partial<Statement> = {}
     units: { before: 10, now: 10 + units },
     bars,
     unseen: {
-      costKnown: { before: true, now: true },
+      profitKnown: { before: true, now: true },
       productsWithoutCost: 0,
       productsWithoutFees: 0,
       estimatedFees: { before: 0, now: 0 },
@@ -45,11 +45,11 @@ test('if selling more units at a loss lowers profit, the sentence does not say t
 
 test('the change is unknown if either period has no known cost', () => {
   const unseen = { productsWithoutCost: 1, productsWithoutFees: 0, estimatedFees: { before: 0, now: 0 } }
-  for (const costKnown of [
+  for (const profitKnown of [
     { before: false, now: true },
     { before: true, now: false },
   ])
-    expect(sentenceOf({ volume: 500 }, 2, { unseen: { ...unseen, costKnown } })).toBe(bridge.unknown)
+    expect(sentenceOf({ volume: 500 }, 2, { unseen: { ...unseen, profitKnown } })).toBe(bridge.unknown)
 })
 
 test('the sentence states the amount of costs and fees that cannot be compared', () => {

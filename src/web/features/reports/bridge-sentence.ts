@@ -15,7 +15,7 @@ export function useBridgeSentence({
 }: ProfitBridge['statements'][number]): string {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!unseen.costKnown.before || !unseen.costKnown.now) return t('bridge.unknown')
+  if (!unseen.profitKnown.before || !unseen.profitKnown.now) return t('bridge.unknown')
   const sizeOf = (amount: number) => format.moneyText(Math.abs(amount), currency)
   const difference = profit.now - profit.before
   const change =

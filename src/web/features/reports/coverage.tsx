@@ -1,6 +1,6 @@
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, partlyKnown, unknownFeesBp } from '#domain/profit/figures.ts'
+import { partlyKnown, profitIsKnown, unknownFeesBp } from '#domain/profit/figures.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -29,7 +29,7 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
       strong: t('dashboard.coverage', { share: format.percent(figures.coverageBp) }),
       means: [
         t(coverageMeans(figures.coverageBp)),
-        ...(knownCost(figures) ? [t('dashboard.marginMeans')] : []),
+        ...(profitIsKnown(figures) ? [t('dashboard.marginMeans')] : []),
       ].join(' '),
     })
   if (unknownBp > 0)

@@ -1,4 +1,5 @@
 import type { ReportFigures } from '#contract/reports.ts'
+import { statedFees } from '#domain/profit/figures.ts'
 import { FeeParts } from '#web/finance-ui/fee-parts.tsx'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { PeriodChart } from '#web/finance-ui/period-chart.tsx'
@@ -24,27 +25,30 @@ export function FeesTab({ report, statement, salesOf }: StatementProps) {
   const format = useFormat()
   const { totals, currency } = statement
   const columns: Column<ReportFigures>[] = [
-    ...PARTS.map(({ key }) => ({
-      key,
-      header: t(`reports.columns.${key}`),
-      numeric: true,
-      sortBy: (row: ReportFigures) => row.feeParts[key],
-      cell: (row: ReportFigures) => <Money minor={row.feeParts[key]} currency={currency} />,
-    })),
+    ...PARTS.map(({ key }) => {
+      const part = (row: ReportFigures) => (statedFees(row) === null ? null : row.feeParts[key])
+      return {
+        key,
+        header: t(`reports.columns.${key}`),
+        numeric: true,
+        sortBy: part,
+        cell: (row: ReportFigures) => <Money minor={part(row)} currency={currency} />,
+      }
+    }),
     {
       key: 'fees',
       header: t('reports.columns.fees'),
       numeric: true,
       inBlock: 'main',
-      sortBy: (row) => row.fees,
-      cell: (row) => <Money minor={row.fees} currency={currency} />,
+      sortBy: statedFees,
+      cell: (row) => <Money minor={statedFees(row)} currency={currency} />,
     },
     {
       key: 'share',
       header: t('reports.columns.feesShare'),
       numeric: true,
       sortBy: feeShareBp,
-      cell: (row) => <Percent basisPoints={feeShareBp(row)} />,
+      cell: (row) => <Percent basisPoints={feeShareBp(row)} unknown={statedFees(row) === null} />,
     },
   ]
   const share = feeShareBp(totals)

@@ -1,6 +1,6 @@
 import type { ReportRow } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit, statedFees } from '#domain/profit/figures.ts'
 import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
@@ -29,7 +29,7 @@ export function useFigureColumns({
   })
   return [
     money('revenue', 'reports.columns.revenue', (row) => row.revenue),
-    money('fees', 'reports.columns.fees', (row) => row.fees),
+    money('fees', 'reports.columns.fees', statedFees),
     ...(totals.outputVat === undefined
       ? []
       : [money('vat', 'reports.columns.outputVat', (row) => row.outputVat ?? null)]),
@@ -39,7 +39,7 @@ export function useFigureColumns({
       key: 'margin',
       header: t('reports.columns.margin'),
       numeric: true,
-      sortBy: (row) => (knownCost(row) ? row.marginBp : null),
+      sortBy: (row) => row.marginBp,
       cell: (row) => <Margin figures={row} />,
     },
     ...(totals.overheads === 0

@@ -1,5 +1,6 @@
 import type { ReportFigures } from '#contract/reports.ts'
 import { ratioBp } from '#domain/money/money.ts'
+import { statedFees } from '#domain/profit/figures.ts'
 
 /** Refunds as a share of sales before refunds, in basis points. */
 export function refundShareBp({ revenue, refunds }: ReportFigures): number | null {
@@ -7,6 +8,9 @@ export function refundShareBp({ revenue, refunds }: ReportFigures): number | nul
   return sold > 0 ? ratioBp(refunds.amount, sold) : null
 }
 
-export function feeShareBp({ revenue, fees }: Pick<ReportFigures, 'revenue' | 'fees'>): number | null {
-  return revenue > 0 ? ratioBp(fees, revenue) : null
+export function feeShareBp(
+  figures: Pick<ReportFigures, 'revenue' | 'fees' | 'feeCoverageBp'>,
+): number | null {
+  const fees = statedFees(figures)
+  return fees !== null && figures.revenue > 0 ? ratioBp(fees, figures.revenue) : null
 }

@@ -1,5 +1,5 @@
 import type { ProfitReport } from '#contract/reports.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { knownProfit } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
@@ -115,7 +115,7 @@ function ProfitMetrics({
         <Change now={totals.orders} before={before?.orders} compare={compare} detailed />
       </Metric>
       <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
-        <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
+        <Percent basisPoints={totals.marginBp} unknown={profit === null} signed />
         <MarginBefore before={before} />
       </Metric>
     </MetricRow>

@@ -22,10 +22,13 @@ test('shows figures as known if at least a part of the costs is known', () => {
   expect(knownTotal({ ...total, coverageBp: 5_000, linesWithoutCost: 1 })).toMatchObject({ cost: 9_000 })
 })
 
-test('shows cost and profit as unknown, not as zero, if no cost is known', () => {
-  const without = { ...total, cost: 0, linesWithoutCost: 2 }
-  for (const coverageBp of [0, null])
-    expect(knownTotal({ ...without, coverageBp })).toEqual({ fees: 5_000, cost: null, profit: null })
+test('shows cost and profit as unknown, not as zero, if no revenue has a known cost', () => {
+  for (const cost of [0, 400])
+    expect(knownTotal({ ...total, cost, linesWithoutCost: 2, coverageBp: 0 })).toEqual({
+      fees: 5_000,
+      cost: null,
+      profit: null,
+    })
 })
 
 test('shows fees and profit as unknown if no fee is known', () => {

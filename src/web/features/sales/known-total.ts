@@ -1,13 +1,11 @@
 import type { SalesTotal } from '#contract/sales-totals.ts'
+import { knownCost, knownProfit, statedFees } from '#domain/profit/figures.ts'
 
-/** The fees, the cost and the profit of a total. Each is null if no part of it is known, because unknown is never zero. */
+/** The fees, the cost and the profit of a total. Each is null if it is unknown, because unknown is never zero. */
 export function knownTotal(total: SalesTotal) {
-  const { fees, cost, profit, feeCoverageBp, coverageBp, linesWithoutCost } = total
-  const noCost = linesWithoutCost > 0 && (coverageBp ?? 0) === 0 && cost === 0
-  const noFees = fees === 0 && feeCoverageBp === 0
   return {
-    fees: noFees ? null : fees,
-    cost: noCost ? null : cost,
-    profit: noCost || noFees ? null : profit,
+    fees: statedFees(total),
+    cost: knownCost(total) ? total.cost : null,
+    profit: knownProfit(total),
   }
 }

@@ -59,11 +59,10 @@ export function figuresOf(sums: Sums): Figures {
     revenue: exact(sums.revenue),
     fees,
     cost: exact(sums.cost),
-    ...profitOf({ ...sums, fees }),
+    ...profitOf({ ...sums, fees, feeCoverageBp: feeCoverageBp(sums) }),
     units: sums.units,
     orders: sums.orders,
     estimatedFees: exact(sums.estimatedFees),
-    feeCoverageBp: feeCoverageBp(sums),
     ...shownVat(sums.outputVat),
   }
 }

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BreakdownReport, BreakdownRow, getBreakdown } from '#contract/reports.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit, statedFees } from '#domain/profit/figures.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { cachedSkuParts, type SkuCache, type SkuPart } from '#server/core/sales/rollups/sku-parts.ts'
@@ -129,5 +129,6 @@ function measureOf(sort: Query['sort'], sums: Sums): number | null {
   const figures = figuresOf(sums)
   if (sort === 'profit') return knownProfit(figures)
   if (sort === 'margin') return figures.marginBp
-  return sort === 'fees' || knownCost(figures) ? figures[sort] : null
+  if (sort === 'fees') return statedFees(figures)
+  return knownCost(figures) ? figures[sort] : null
 }

@@ -40,7 +40,7 @@ test('the bars of the profit bridge sum to the change of profit in the report, a
     profit,
     afterOverheads: false,
     units: { before: 3, now: 9 },
-    unseen: { costKnown: { before: true, now: true }, productsWithoutCost: 1, productsWithoutFees: 0 },
+    unseen: { profitKnown: { before: true, now: true }, productsWithoutCost: 1, productsWithoutFees: 0 },
   })
   const bars = statement?.bars ?? []
   expect(sumOf(bars)).toBe((profit.now ?? 0) - (profit.before ?? 0))
@@ -186,7 +186,7 @@ test('the cost of a period is reported as unknown if no product sold in it has a
   })
   const february = { compare: '2026-02-01..2026-02-28' } as const
   const { statements } = await seller.call(getProfitBridge, { params, query: { ...april, ...february } })
-  expect(statements[0]?.unseen).toMatchObject({ costKnown: { before: false, now: true } })
+  expect(statements[0]?.unseen).toMatchObject({ profitKnown: { before: false, now: true } })
 })
 
 test.each(['each', 'own'] as const)(
@@ -205,7 +205,7 @@ test.each(['each', 'own'] as const)(
     const { statements } = await seller.call(getProfitBridge, { params, query })
     const report = await seller.call(getProfitReport, { params, query })
     expect(report.statements[0]?.totals.coverageBp).toBe(0)
-    expect(statements[0]?.unseen.costKnown).toEqual({ before: true, now: false })
+    expect(statements[0]?.unseen.profitKnown).toEqual({ before: true, now: false })
   },
 )
 

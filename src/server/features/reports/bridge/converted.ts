@@ -121,6 +121,8 @@ function convertedPeriod(
       }
     unseen.push({
       estimated: inOwn(day.estimated),
+      fees: inOwn(day.fees),
+      revenueWithoutFees: inOwn(day.revenueWithoutFees),
       goodsRevenue: inOwn(day.goodsRevenue),
       coveredRevenue: inOwn(day.coveredRevenue),
       linesWithoutCost: day.linesWithoutCost,

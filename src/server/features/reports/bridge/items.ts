@@ -37,9 +37,11 @@ export interface Charge {
   readonly now: number
 }
 
-/** Sums of all lines of a period that say what its profit could not see: estimated fees, and goods whose cost is unknown. */
+/** Sums of all lines of a period that say what its profit could not see: estimated fees, and sales whose cost or fees are unknown. */
 export interface UnseenSums extends CoverageSums {
   readonly estimated: number
+  readonly fees: number
+  readonly revenueWithoutFees: number
 }
 
 export interface Unseen {
@@ -47,12 +49,17 @@ export interface Unseen {
   readonly now: UnseenSums
 }
 
-const NOTHING_UNSEEN: UnseenSums = { estimated: 0, goodsRevenue: 0, coveredRevenue: 0, linesWithoutCost: 0 }
+const NOTHING_UNSEEN: UnseenSums = {
+  ...{ estimated: 0, fees: 0, revenueWithoutFees: 0 },
+  ...{ goodsRevenue: 0, coveredRevenue: 0, linesWithoutCost: 0 },
+}
 
 export function unseenOf(all: readonly UnseenSums[]): UnseenSums {
   return all.reduce(
     (sum, each) => ({
       estimated: sum.estimated + each.estimated,
+      fees: sum.fees + each.fees,
+      revenueWithoutFees: sum.revenueWithoutFees + each.revenueWithoutFees,
       goodsRevenue: sum.goodsRevenue + each.goodsRevenue,
       coveredRevenue: sum.coveredRevenue + each.coveredRevenue,
       linesWithoutCost: sum.linesWithoutCost + each.linesWithoutCost,
@@ -90,6 +97,7 @@ interface Row extends UnseenSums {
 export const UNSEEN_SUMS = sql.join(
   [
     sql`sum(CASE WHEN l.fee_basis = 'estimated' THEN ${STATED_FEES} ELSE 0 END)::float8 AS estimated`,
+    sql`sum(${STATED_FEES})::float8 AS fees`,
     ...SUM_COLUMNS.filter(({ name }) => name in NOTHING_UNSEEN).map(
       ({ name, ofLine }) => sql`sum(${ofLine})::float8 AS ${sql.identifier(name)}`,
     ),

@@ -5,7 +5,7 @@ import type { Incomplete } from '#domain/completeness/completeness.ts'
 import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { BRIDGE_EFFECTS, type Bridge, type BridgeEffect } from '#domain/profit/bridge/bridge.ts'
-import { coverageOf, knownCost } from '#domain/profit/figures.ts'
+import { coverageOf, feeCoverageBp, profitIsKnown } from '#domain/profit/figures.ts'
 import { comparedPeriod, type Days } from '#domain/profit/period-before.ts'
 import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
@@ -16,7 +16,7 @@ import { nameProducts } from '../name-products.ts'
 import { type Noted, overheadsBy, readOverheads } from '../overheads/queries.ts'
 import { byPlatform, bySize, chargeBars } from './charges.ts'
 import { nothingConverted, readConverted } from './converted.ts'
-import { type BridgeItem, type Compared, readBridgeItems } from './items.ts'
+import { type BridgeItem, type Compared, readBridgeItems, type UnseenSums } from './items.ts'
 import { type BridgePart, inCurrency, joinedParts, partOf, partsOf, sum } from './parts.ts'
 
 type Query = ParsedQuery<typeof getProfitBridge>
@@ -170,15 +170,16 @@ function statementOf(part: BridgePart): Statement {
       ...(exchange.amount === 0 ? [] : [exchange]),
     ],
     unseen: {
-      costKnown: {
-        before: knownCost(coverageOf(unseen.before)),
-        now: knownCost(coverageOf(unseen.now)),
-      },
+      profitKnown: { before: isKnown(unseen.before), now: isKnown(unseen.now) },
       productsWithoutCost: withoutOf('costUnknown'),
       productsWithoutFees: withoutOf('feesUnknown'),
       estimatedFees: { before: unseen.before.estimated, now: unseen.now.estimated },
     },
   }
+}
+
+function isKnown(sums: UnseenSums): boolean {
+  return profitIsKnown({ fees: sums.fees, feeCoverageBp: feeCoverageBp(sums), ...coverageOf(sums) })
 }
 
 type Explained = Bridge<BridgeItem>['items'][number]

@@ -6,7 +6,14 @@ import type {
   ProfitReport,
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownFees, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
+import {
+  knownCost,
+  knownFees,
+  knownProfit,
+  partlyKnown,
+  profitIsKnown,
+  statedFees,
+} from '#domain/profit/figures.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
@@ -48,13 +55,15 @@ function figureColumns(
     of,
   })
   const detail = <T>(column: T) => ({ ...column, detail: true })
+  const feePart = (part: keyof Figures['feeParts']) =>
+    detail(money(words[part], (row) => (statedFees(row) === null ? null : row.feeParts[part])))
   return [
     money(words.revenue, (row) => row.revenue),
-    detail(money(words.referral, (row) => row.feeParts.referral)),
-    detail(money(words.fulfilment, (row) => row.feeParts.fulfilment)),
-    detail(money(words.other, (row) => row.feeParts.other)),
-    detail(money(words.reimbursements, (row) => row.feeParts.reimbursements)),
-    money(words.fees, (row) => row.fees),
+    feePart('referral'),
+    feePart('fulfilment'),
+    feePart('other'),
+    feePart('reimbursements'),
+    money(words.fees, statedFees),
     detail(money(words.estimatedFees, (row) => row.estimatedFees)),
     ...(vat ? [money(words.outputVat, (row) => row.outputVat ?? null)] : []),
     money(words.cost, (row) => (knownCost(row) ? row.cost : null)),
@@ -64,7 +73,7 @@ function figureColumns(
     ...(overheads
       ? [
           detail(money(words.overheads, (row) => row.overheads)),
-          money(words.profitAfterOverheads, (row) => (knownCost(row) ? row.profitAfterOverheads : null)),
+          money(words.profitAfterOverheads, (row) => (profitIsKnown(row) ? row.profitAfterOverheads : null)),
         ]
       : []),
     count(words.units, (row) => row.units),

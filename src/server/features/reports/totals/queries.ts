@@ -52,8 +52,10 @@ async function totalsIn(
     const { folded, conversion } = fold(parts, await targetOf(tx, currency, parts))
     const sums = folded.get(currency)?.get('') ?? NO_SUMS
     all = added(all, sums)
-    const { revenue, profit, marginBp, coverageBp } = figuresOf(sums)
-    report.businesses.push({ businessId: id, name, revenue, profit, marginBp, coverageBp })
+    const { revenue, fees, profit, marginBp, coverageBp, feeCoverageBp } = figuresOf(sums)
+    report.businesses.push({
+      ...{ businessId: id, name, revenue, fees, profit, marginBp, coverageBp, feeCoverageBp },
+    })
     rateDays.push(...[conversion?.oldestRate, conversion?.newestRate].flatMap((day) => day ?? []))
     report.notConverted.push(...(conversion?.notConverted ?? []).map((left) => ({ businessId: id, ...left })))
   }

@@ -1,5 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
-import { knownCost, type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
+import {
+  knownCost,
+  knownProfit,
+  type ProfitStatement,
+  partlyKnown,
+  statedFees,
+} from '#domain/profit/figures.ts'
 import { withUnitCosts } from '#domain/profit/with-unit-costs.ts'
 import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
 import { type GridRow, readCost } from '#web/cost-grid/grid-row.ts'
@@ -40,12 +46,9 @@ export function CurrencyResult(props: CurrencyResultProps) {
   const { totals } = costed
   const rows = useMemo(() => soldRows(statement), [statement])
   const profitOf = new Map(
-    costed.bySku.map(({ sku, profit, linesWithoutCost }) => [
-      sku,
-      feesKnown && linesWithoutCost === 0 ? profit : null,
-    ]),
+    costed.bySku.map((row) => [row.sku, row.linesWithoutCost === 0 ? knownProfit(row) : null]),
   )
-  const anyKnown = knownCost(totals)
+  const profit = knownProfit(totals)
   const partly = partlyKnown(totals)
   return (
     <div className="space-y-12">
@@ -53,9 +56,9 @@ export function CurrencyResult(props: CurrencyResultProps) {
         <ProfitBar
           currency={currency}
           price={totals.revenue}
-          fees={feesKnown || totals.fees !== 0 ? totals.fees : null}
-          costs={anyKnown ? totals.cost : null}
-          keep={anyKnown && feesKnown ? totals.profit : null}
+          fees={statedFees(totals)}
+          costs={knownCost(totals) ? totals.cost : null}
+          keep={profit}
           before={partly ? 'costs' : undefined}
           size="lg"
         />
@@ -68,7 +71,7 @@ export function CurrencyResult(props: CurrencyResultProps) {
               <Money minor={totals.revenue - totals.fees} currency={currency} signed />
             </Figure>
           )}
-          {feesKnown && anyKnown && partly && (
+          {profit !== null && partly && (
             <>
               <Figure label={t('instant.knownProfit')}>
                 <Money minor={totals.coveredProfit} currency={currency} signed />
@@ -100,7 +103,7 @@ export function CurrencyResult(props: CurrencyResultProps) {
             <strong className="font-semibold">
               {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}
             </strong>{' '}
-            {t(coverageMeans(totals.coverageBp))} {anyKnown && t('dashboard.marginMeans')}
+            {t(coverageMeans(totals.coverageBp))} {profit !== null && t('dashboard.marginMeans')}
           </p>
         )}
         <ControlTotal totals={{ currency, total: statement.total, controlTotal }} ofParts={ofParts} />

@@ -76,7 +76,7 @@ async function summaryOf(
   source: FileSource,
   onProgress: (share: number) => void,
 ): Promise<SalesSummary> {
-  const tally = new ProfitTally(() => null)
+  const tally = new ProfitTally(() => null, { fees: plan.fees })
   const controls = new Map<CurrencyCode, number>()
   const errors: RowError[] = []
   const differences: TotalDifference[] = []

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { type listProductRows, PRODUCT_FILTERS } from '#contract/product-rows.ts'
-import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
+import { partlyKnown, profitIsKnown } from '#domain/profit/figures.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -130,7 +130,7 @@ function Summary({ data, only, withFigures }: { data: Rows; only: ListState['onl
   const { from, to } = data.period
   const days = from && to && t('productList.period', { from: format.date(from), to: format.date(to) })
   const key =
-    totals && (!knownCost(totals) ? 'summaryUnknown' : partlyKnown(totals) ? 'summaryPart' : 'summary')
+    totals && (!profitIsKnown(totals) ? 'summaryUnknown' : partlyKnown(totals) ? 'summaryPart' : 'summary')
   return (
     <>
       {count}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
+import { partlyKnown, profitIsKnown } from '#domain/profit/figures.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -99,7 +99,7 @@ function columnsOf(
         figures ? (
           <Percent
             basisPoints={notConverted ? null : figures.marginBp}
-            unknown={notConverted || !knownCost(figures)}
+            unknown={notConverted || !profitIsKnown(figures)}
             signed
           />
         ) : (
@@ -181,7 +181,7 @@ function ProfitCell({ row, currency }: { row: ProductRow; currency: CurrencyCode
   const format = useFormat()
   const { figures, notConverted } = row
   if (!figures) return notConverted ? <Money minor={null} currency={currency} /> : <NoSales />
-  if (notConverted || !knownCost(figures)) return <Money minor={null} currency={currency} />
+  if (notConverted || !profitIsKnown(figures)) return <Money minor={null} currency={currency} />
   const { feeCoverageBp } = figures
   const notes = [
     ...(partlyKnown(figures)

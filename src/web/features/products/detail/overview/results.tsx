@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductSales, ProductStatement } from '#contract/product-sales.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import { ratioBp } from '#domain/money/money.ts'
-import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit, partlyKnown, statedFees } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
@@ -57,7 +57,8 @@ export function Results({ product, sales, statement, compare }: StatementProps) 
         ]
           .filter(Boolean)
           .join(' · ') || undefined
-  const feeShare = shareOfSales(totals.fees, totals.revenue)
+  const fees = statedFees(totals)
+  const feeShare = fees === null ? null : shareOfSales(fees, totals.revenue)
   return (
     <div className="space-y-5">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pt-2 sm:grid-cols-3">
@@ -90,7 +91,7 @@ export function Results({ product, sales, statement, compare }: StatementProps) 
           <Sparkline values={line((step) => step.units)} className="text-muted max-sm:hidden" />
         </Metric>
         <Metric label={t('productPage.margin')} note={marginNote}>
-          <Percent basisPoints={totals.marginBp} unknown={!knownCost(totals)} signed />
+          <Percent basisPoints={totals.marginBp} unknown={profit === null} signed />
           {before && before.marginBp !== null && (
             <Hint>{t('dashboard.marginBefore', { margin: format.percent(before.marginBp) })}</Hint>
           )}
@@ -118,7 +119,7 @@ export function Results({ product, sales, statement, compare }: StatementProps) 
           {refundRate !== null && <Hint>{t('productPage.refundRate', { rate: refundRate })}</Hint>}
         </Metric>
         <Metric label={t('productPage.fees')}>
-          <Money minor={totals.fees} currency={currency} />
+          <Money minor={fees} currency={currency} />
           {feeShare !== null && <Hint>{t('productPage.feeShare', { share: feeShare })}</Hint>}
         </Metric>
       </dl>

@@ -1,7 +1,7 @@
 import type { ProductRow } from '#contract/product-rows.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { knownProfit, profitIsKnown } from '#domain/profit/figures.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { LAST_DAYS } from '#web/period/period.ts'
@@ -92,7 +92,7 @@ function figureColumns(
     column('sales', ({ revenue }) => <Money minor={revenue} currency={currency} />),
     column('profit', (figures) => <Money minor={knownProfit(figures)} currency={currency} kept />),
     column('margin', (figures) => (
-      <Percent basisPoints={figures.marginBp} unknown={!knownCost(figures)} signed />
+      <Percent basisPoints={figures.marginBp} unknown={!profitIsKnown(figures)} signed />
     )),
   ]
 }
