@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../import/sale-line.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { ProfitTally, type UnitCostOf } from './actual.ts'
-import { coverageBp } from './figures.ts'
+import { coverageBp } from './profit-of.ts'
 
 function line(changes: Partial<SaleLine> & { amounts?: LineAmounts } = {}): SaleLine {
   return {

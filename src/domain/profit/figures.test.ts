@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  allKnown,
-  feeCoverageBp,
-  knownFees,
-  knownProfit,
-  profitOf,
-  statedFees,
-  unknownFeesBp,
-} from './figures.ts'
+import { allKnown, knownFees, knownProfit, statedFees, unknownFeesBp } from './figures.ts'
+import { feeCoverageBp, profitOf } from './profit-of.ts'
 
 test('all fees count as known unless the fees of a part of the revenue are unknown', () => {
   expect([10_000, null, 9_999, 0].map((feeCoverageBp) => knownFees({ feeCoverageBp }))).toEqual([

@@ -1,5 +1,4 @@
 import type { CurrencyCode } from '../money/currency.ts'
-import { exact, ratioBp } from '../money/money.ts'
 
 /**
  * The figures of one row of a profit statement, in minor units of one currency. Fees, cost and profit include known amounts only;
@@ -63,77 +62,11 @@ export interface SkuFigures extends ProfitFigures {
   readonly linesWithoutCost: number
 }
 
-/** The sums from which coverage is calculated. Goods are lines with units. */
-export interface CoverageSums {
-  readonly goodsRevenue: number
-  /** The revenue of goods whose cost is known. */
-  readonly coveredRevenue: number
-  readonly linesWithoutCost: number
-}
-
-/** The sums from which profit, margin and coverage are calculated. */
-export interface SummedLines extends CoverageSums {
-  readonly revenue: number
-  readonly fees: number
-  readonly cost: number
-  readonly outputVat: number | null
-  /**
-   * Revenue without VAT, and profit, of lines whose cost is known: goods, and other lines of the same SKU, such as a refund without a
-   * quantity.
-   */
-  readonly coveredNet: number
-  readonly coveredProfit: number
-  readonly feeCoverageBp: number | null
-}
-
-/**
- * Calculates profit, margin and coverage. Profit includes every line, less known costs only. A margin of all lines would be too high while
- * some costs are unknown. So it covers only the lines whose cost is known, and the coverage states their share of revenue. Fees without a
- * product are on no such line, so they lower the margin only when all costs are known.
- */
-export function profitOf(
-  sums: SummedLines,
-): Pick<ProfitFigures, 'profit' | 'marginBp' | 'coveredProfit' | 'coverageBp' | 'feeCoverageBp'> {
-  const { fees, feeCoverageBp } = sums
-  const net = exact(sums.revenue - (sums.outputVat ?? 0))
-  const profit = exact(net - fees - sums.cost)
-  const coverage = { ...coverageOf(sums), feeCoverageBp }
-  const whole = !partlyKnown(coverage)
-  const coveredProfit = whole ? profit : exact(sums.coveredProfit)
-  const isKnown = profitIsKnown({ fees, ...coverage })
-  const margin = isKnown ? marginBp(coveredProfit, whole ? net : exact(sums.coveredNet)) : null
-  return { profit, marginBp: margin, coveredProfit, ...coverage }
-}
-
-/** The coverage of these lines. It is below 100 % if the cost of any of them is unknown. */
-export function coverageOf({
-  coveredRevenue,
-  goodsRevenue,
-  linesWithoutCost,
-}: CoverageSums): Pick<ProfitFigures, 'coverageBp'> {
-  const share = coverageBp(coveredRevenue, goodsRevenue)
-  return { coverageBp: linesWithoutCost > 0 ? Math.min(share ?? 0, 9_999) : share }
-}
-
-/**
- * The margin, profit / revenue; null if revenue is not positive. A loss divided by negative revenue (refunds of earlier sales) would be a
- * misleading positive margin.
- */
-export function marginBp(profit: number, revenue: number): number | null {
-  return revenue > 0 ? ratioBp(profit, revenue) : null
-}
-
 /** Whether the cost of some goods is unknown. */
 export function partlyKnown<F extends Pick<ProfitFigures, 'coverageBp'>>(
   figures: F,
 ): figures is F & { readonly coverageBp: number } {
   return figures.coverageBp !== null && figures.coverageBp < 10_000
-}
-
-/** The coverage, limited to 0 to 100 %: refunds of goods with an unknown cost can push the ratio beyond. */
-export function coverageBp(coveredRevenue: number, goodsRevenue: number): number | null {
-  const ratio = ratioBp(coveredRevenue, goodsRevenue)
-  return ratio === null ? null : Math.min(10_000, Math.max(0, ratio))
 }
 
 /** Whether any cost is known. If no revenue has a known cost, the cost and all figures that depend on it are unknown. */
@@ -157,25 +90,19 @@ export function knownProfit(figures: Fees & Pick<ProfitFigures, 'coverageBp' | '
   return profitIsKnown(figures) ? figures.profit : null
 }
 
-/** Whether no cost and no fee is missing. Otherwise the profit is higher than the real one, so that no later profit can be compared with it. */
+/** Whether no cost and no fee is missing. */
 export function allKnown(figures: Pick<ProfitFigures, 'coverageBp' | 'feeCoverageBp'>): boolean {
   return !partlyKnown(figures) && knownFees(figures)
 }
 
 /**
- * The share of revenue whose fees are stated or estimated. It is below 100 % if any fee is unknown, and 0 if refunds
- * make the revenue zero or negative. null without revenue.
+ * The figures of an earlier period if later ones can be compared with its profit; otherwise null. Where a cost or a fee is missing, that profit
+ * is higher than the real one, so the change would be too low.
  */
-export function feeCoverageBp({
-  goodsRevenue,
-  revenueWithoutFees,
-}: {
-  readonly goodsRevenue: number
-  readonly revenueWithoutFees: number
-}): number | null {
-  const share = coverageBp(goodsRevenue - revenueWithoutFees, goodsRevenue)
-  if (revenueWithoutFees === 0) return share
-  return goodsRevenue > 0 ? Math.min(share ?? 0, 9_999) : 0
+export function comparable<F extends Pick<ProfitFigures, 'coverageBp' | 'feeCoverageBp'>>(
+  before: F | null | undefined,
+): F | null {
+  return before && allKnown(before) ? before : null
 }
 
 /** Whether all fees are stated or estimated. */

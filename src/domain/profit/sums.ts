@@ -1,5 +1,6 @@
 import { exact } from '../money/money.ts'
-import { feeCoverageBp, type ProfitFigures, profitOf, type SummedLines } from './figures.ts'
+import type { ProfitFigures } from './figures.ts'
+import { feeCoverageBp, profitOf, type SummedLines } from './profit-of.ts'
 
 const COUNTED = [
   'lines',

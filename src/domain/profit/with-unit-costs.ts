@@ -1,11 +1,6 @@
 import { exact } from '../money/money.ts'
-import {
-  type ProfitFigures,
-  type ProfitStatement,
-  profitOf,
-  type SkuFigures,
-  type SummedLines,
-} from './figures.ts'
+import type { ProfitFigures, ProfitStatement, SkuFigures } from './figures.ts'
+import { profitOf, type SummedLines } from './profit-of.ts'
 
 export interface CostedStatement {
   readonly totals: ProfitFigures

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Figures, Statement } from '#contract/dashboard.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { exact } from '#domain/money/money.ts'
-import { feeCoverageBp, profitOf } from '#domain/profit/figures.ts'
+import { feeCoverageBp, profitOf } from '#domain/profit/profit-of.ts'
 import { SUM_COLUMNS, type SumName } from './sum-columns.ts'
 
 /** The sums of one row of a rollup query; `outputVat` is null when the business was never registered for VAT. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderDetail, OrderStatement, OrderStatus } from '#contract/sales.ts'
-import { marginBp } from '#domain/profit/figures.ts'
+import { marginBp } from '#domain/profit/profit-of.ts'
 import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
 import { shownVat } from '#server/core/sales/rollups/sums.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
