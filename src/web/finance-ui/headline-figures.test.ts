@@ -14,7 +14,12 @@ addPhrases('en', 'common', common)
 addPhrases('en', 'dashboard', dashboard)
 addPhrases('en', 'periods', periods)
 
-const shown = (totals: Partial<Statement['totals']>, overheads = false, compare?: ComparedWith) =>
+const shown = (
+  totals: Partial<Statement['totals']>,
+  overheads = false,
+  compare?: ComparedWith,
+  before: Partial<Statement['totals']> = {},
+) =>
   renderToStaticMarkup(
     createElement(
       MemoryRouter,
@@ -24,7 +29,10 @@ const shown = (totals: Partial<Statement['totals']>, overheads = false, compare?
           currency: 'EGP',
           totals: { revenue: 50_000, profit: 36_500, orders: 2, ...totals },
           before: compare
-            ? { revenue: 40_000, profit: 30_000, orders: 1, marginBp: null, coverageBp: 10_000 }
+            ? {
+                ...{ revenue: 40_000, profit: 30_000, orders: 1, marginBp: null },
+                ...{ coverageBp: 10_000, feeCoverageBp: 10_000, ...before },
+              }
             : null,
           trend: [],
         } as unknown as Statement,
@@ -84,3 +92,20 @@ test.each([
     shown({ marginBp: null, coverageBp: 10_000 }, false, compare).split(periods.change.than[than]),
   ).toHaveLength(4)
 })
+
+test.each([
+  ['a cost', { coverageBp: 5_000 }],
+  ['a fee', { feeCoverageBp: 5_000 }],
+])(
+  'compares neither profit nor margin with a period in which %s is missing, because they were lower',
+  (_, missing) => {
+    const known = { marginBp: 7_300, coverageBp: 10_000, feeCoverageBp: 10_000 }
+    const profit = { profit: 36_500, marginBp: 9_000 }
+    const changes = (before: object) => {
+      const html = shown(known, false, 'previous', { ...profit, ...before })
+      return [html.split(periods.change.than.previous).length - 1, html.includes('was 90%')]
+    }
+    expect(changes({})).toEqual([3, true])
+    expect(changes(missing)).toEqual([2, false])
+  },
+)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import { comparable, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -47,6 +47,7 @@ export function HeadlineFigures(props: HeadlineFiguresProps) {
   const notes = useCostNotes(totals, currency)
   const profit = knownProfit(totals)
   const profitCompared = knownProfit(compared)
+  const earlier = comparable(before)
   const complete = incompleteFrom
     ? trend.filter(({ start }) => daysOf(start, by, {}).to < incompleteFrom)
     : trend
@@ -64,11 +65,7 @@ export function HeadlineFigures(props: HeadlineFiguresProps) {
         {profit !== null && (
           <>
             {profitCompared !== null && (
-              <Change
-                now={profitCompared}
-                before={before && knownProfit(before)}
-                {...{ currency, compare }}
-              />
+              <Change now={profitCompared} before={earlier?.profit} {...{ currency, compare }} />
             )}
             {before && links && (
               <Link
@@ -97,9 +94,9 @@ export function HeadlineFigures(props: HeadlineFiguresProps) {
         note={notes.margin}
       >
         <Percent basisPoints={totals.marginBp} unknown={profit === null} signed />
-        {before && before.marginBp !== null && (
+        {earlier && earlier.marginBp !== null && (
           <span className="block text-[0.8125rem] leading-snug font-normal text-muted">
-            {t('dashboard.marginBefore', { margin: format.percent(before.marginBp) })}
+            {t('dashboard.marginBefore', { margin: format.percent(earlier.marginBp) })}
           </span>
         )}
       </Metric>

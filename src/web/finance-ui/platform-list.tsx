@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import { comparable, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -57,11 +57,7 @@ export function PlatformList({ currency, rows, compare, to }: PlatformListProps)
               <span className="shrink-0 text-end">
                 <Money minor={profit} currency={currency} kept className="font-medium" />
                 {compared !== null && (
-                  <Change
-                    now={compared}
-                    before={row.before && knownProfit(row.before)}
-                    {...{ currency, compare }}
-                  />
+                  <Change now={compared} before={comparable(row.before)?.profit} {...{ currency, compare }} />
                 )}
               </span>
             </Row>

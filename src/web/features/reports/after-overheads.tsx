@@ -1,5 +1,5 @@
 import type { ProfitReport, ReportRow } from '#contract/reports.ts'
-import { profitIsKnown } from '#domain/profit/figures.ts'
+import { comparable, profitIsKnown } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -54,7 +54,7 @@ export function AfterOverheads({
           {after !== null && (
             <Change
               now={after}
-              before={before && afterOf(before)}
+              before={comparable(before)?.profitAfterOverheads}
               currency={currency}
               compare={compare}
               detailed

@@ -1,5 +1,5 @@
 import type { ProfitReport } from '#contract/reports.ts'
-import { knownProfit } from '#domain/profit/figures.ts'
+import { comparable, knownProfit } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
@@ -93,7 +93,7 @@ function ProfitMetrics({
         {profit !== null && (
           <Change
             now={profit}
-            before={before && knownProfit(before)}
+            before={comparable(before)?.profit}
             currency={currency}
             compare={compare}
             detailed

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductSales, ProductStatement } from '#contract/product-sales.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import { ratioBp } from '#domain/money/money.ts'
-import { knownCost, knownProfit, partlyKnown, statedFees } from '#domain/profit/figures.ts'
+import { comparable, knownCost, knownProfit, partlyKnown, statedFees } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
@@ -36,6 +36,7 @@ export function Results({ product, sales, statement, compare }: StatementProps) 
   const compared = statement.compared ?? totals
   const profit = knownProfit(totals)
   const profitCompared = knownProfit(compared)
+  const earlier = comparable(before)
   const { incomplete, by, period } = sales
   const complete = incomplete
     ? trend.filter(({ start }) => daysOf(start, by, {}).to < incomplete.from)
@@ -70,11 +71,7 @@ export function Results({ product, sales, statement, compare }: StatementProps) 
           {profit !== null && (
             <>
               {profitCompared !== null && (
-                <Change
-                  now={profitCompared}
-                  before={before && knownProfit(before)}
-                  {...{ currency, compare }}
-                />
+                <Change now={profitCompared} before={earlier?.profit} {...{ currency, compare }} />
               )}
               <Sparkline values={line((step) => step.profit)} className="text-palm" />
             </>
@@ -92,8 +89,8 @@ export function Results({ product, sales, statement, compare }: StatementProps) 
         </Metric>
         <Metric label={t('productPage.margin')} note={marginNote}>
           <Percent basisPoints={totals.marginBp} unknown={profit === null} signed />
-          {before && before.marginBp !== null && (
-            <Hint>{t('dashboard.marginBefore', { margin: format.percent(before.marginBp) })}</Hint>
+          {earlier && earlier.marginBp !== null && (
+            <Hint>{t('dashboard.marginBefore', { margin: format.percent(earlier.marginBp) })}</Hint>
           )}
         </Metric>
         <Metric

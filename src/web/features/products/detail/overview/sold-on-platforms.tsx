@@ -1,4 +1,4 @@
-import { knownProfit } from '#domain/profit/figures.ts'
+import { comparable, knownProfit } from '#domain/profit/figures.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { Money } from '#web/finance-ui/money.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
@@ -44,7 +44,7 @@ export function SoldOnPlatforms({ product, sales, statement, compare }: Statemen
                   {compared !== null && (
                     <Change
                       now={compared}
-                      before={row.before && knownProfit(row.before)}
+                      before={comparable(row.before)?.profit}
                       {...{ currency, compare }}
                     />
                   )}
