@@ -36,7 +36,8 @@ function columns(value: (ofLine: SQL) => SQL): SQL {
  */
 export async function lineTotals(tx: Tx, lines: Lines, filter: LinesFilter): Promise<SalesTotal[]> {
   const { kind, productId } = filter
-  if (!filter.search && !kind && !productId) return summed(tx, lines, fromRollups(lines, filter))
+  if (!filter.search && !kind && !productId)
+    return summed(tx, lines, fromRollups(lines, filter), { onlyFigures: true })
   const search = filter.search ? await prepareSearch(tx, lines, filter.search) : null
   const rows = sql`SELECT l.currency, ${OF_LINE} FROM sale_lines l WHERE ${matchingLines(lines, filter, search)}`
   return summed(tx, lines, rows, { found: search?.found ?? null })
@@ -77,7 +78,7 @@ function withoutOrder(lines: Lines, filter: OrdersFilter): SQL {
 
 interface Summing {
   readonly found?: SQL | null
-  /** Leaves out a currency whose sums are all 0, because all its lines were subtracted. */
+  /** Leaves out a currency whose sums are all 0, because it has only payouts or all its lines were subtracted. */
   readonly onlyFigures?: boolean
 }
 

@@ -57,6 +57,8 @@ const FILTERS: (productId: string) => Filters[] = (product) => [
   { currency: 'USD' },
   { from: '2026-03-18', to: '2026-03-21' },
   { to: '2026-03-20', platform: 'noon' },
+  // noon only pays out on this day, which is no row of the lists
+  { from: '2026-03-12', to: '2026-03-12' },
   { search: 'oud' },
   { search: 'no such thing' },
   { productId: product },
