@@ -130,7 +130,7 @@ export const dashboard = z.object({
     .object({ from: isoDate, to: isoDate })
     .nullable()
     .describe(
-      'The previous period: as many whole months where the period is whole months, else as many days. It ends earlier if the last days of the period are incomplete; null when the period is open or all its days are incomplete',
+      'The previous period, see `compare`. It ends earlier if the last days of the period are incomplete; null when the period is open or all its days are incomplete',
     ),
   incomplete: incompleteDays,
   by: z.enum(TREND_STEPS).describe('The steps of the trend'),

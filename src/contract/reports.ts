@@ -57,7 +57,7 @@ export const profitReport = z.object({
     .object({ from: isoDate, to: isoDate })
     .nullable()
     .describe(
-      'The period to compare with: the same number of months for whole months, otherwise the same number of days; null if the period has no start or no end',
+      'The period to compare with, see `compare`; null if there is none, or if the period has no start or no end',
     ),
   statements: z
     .array(
