@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiKeyScope, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createProduct } from '#contract/products.ts'
+import { daysFrom } from '#domain/profit/period-before.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { WAIT_MS } from '#server/testing/time-limits.ts'
@@ -134,8 +135,18 @@ describe('the MCP server', () => {
       'products',
       { search: 'oud', period: 'all' },
     ])
-    expect(await linked('products', { days: 90 })).toEqual(['products', { period: 'last-90-days' }])
     expect(await linked('stock', { show: 'due' })).toEqual(['inventory/restock', { show: 'due' }])
+  })
+
+  test('answers for the last days with a link to the same days, not to those of other arguments', async () => {
+    const { businessId, productId } = owner.ids
+    for (const name of ['products', 'product_detail']) {
+      const args = { businessId, productId, from: '2026-03-01', to: '2026-03-31', days: 14 }
+      const { list, sales, link } = (await ask(assistant, name, args)).answer
+      const { period } = (list ?? sales) as { period: { from: string; to: string } }
+      expect(daysFrom(period.from, period.to), name).toBe(13)
+      expect(Object.fromEntries(new URL(String(link)).searchParams), name).toMatchObject(period)
+    }
   })
 
   /** The response that the API gives to the seller's browser session. */
