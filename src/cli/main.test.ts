@@ -144,8 +144,8 @@ describe('the command safi profit', () => {
           sku: 'MUSK',
           revenue: 8_000,
           fees: 2_150,
-          cost: 0,
-          profit: 5_850,
+          cost: null,
+          profit: null,
           units: 1,
           orders: 1,
           marginBp: null,
@@ -198,7 +198,12 @@ describe('the command safi profit', () => {
   })
 
   test('calls cost, profit and margin unknown, not zero, when no cost is known', async () => {
-    const { out } = await run('profit', await file('sales.csv', SALES))
+    const sales = await file('sales.csv', SALES)
+    const { out } = await run('profit', sales)
+    const { report } = await json(sales)
+    for (const figures of [report.totals, ...report.byPlatform])
+      expect(figures).toMatchObject({ fees: expect.any(Number), cost: null, profit: null, marginBp: null })
+    expect(report).toMatchObject({ coverageBp: 0, known: null })
     expect(out).toMatch(/Total +320\.00 +83\.50 +unknown +unknown +unknown +3 +2 +0\.00%/)
     expect(out).toContain('Profit before these costs: 236.50.')
   })

@@ -2,7 +2,7 @@ import type { LeftOut } from '#domain/import/reader/left-out.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { minorDigits } from '#domain/money/currency.ts'
-import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit, type ProfitFigures, type ProfitStatement } from '#domain/profit/figures.ts'
 import type { ErrorList } from './error-list.ts'
 import type { VatChoice } from './vat.ts'
 
@@ -28,7 +28,7 @@ export interface ProfitReport {
   readonly vat: VatChoice | null
 }
 
-/** The report as JSON. Amounts are in whole minor units, ratios in hundredths of a percent. Unknown fees and profit are null. */
+/** The report as JSON. Amounts are in whole minor units, ratios in hundredths of a percent. Unknown cost, fees and profit are null. */
 export function reportJson(report: ProfitReport) {
   const { statement, format, seenWithRealFile, rows, lines, errors, controlTotal, differences } = report
   const { currency, totals } = statement
@@ -45,7 +45,7 @@ export function reportJson(report: ProfitReport) {
     byPlatform: statement.byPlatform.map(({ platform, ...figures }) => ({ platform, ...figuresOf(figures) })),
     bySku: statement.bySku.map(({ sku, ...figures }) => ({ sku, ...figuresOf(figures) })),
     coverageBp: totals.coverageBp,
-    known: known ? { profit: totals.coveredProfit, marginBp: totals.marginBp } : null,
+    known: known && knownCost(totals) ? { profit: totals.coveredProfit, marginBp: totals.marginBp } : null,
     skusWithoutCost: withoutCost(statement).map(({ sku }) => sku),
     rows,
     lines,
@@ -60,9 +60,10 @@ export function reportJson(report: ProfitReport) {
 }
 
 function figures(of: ProfitFigures) {
-  const { revenue, fees, cost, outputVat, profit, units, orders, marginBp, coverageBp } = of
+  const { revenue, fees, outputVat, units, orders, marginBp, coverageBp } = of
+  const cost = knownCost(of) ? of.cost : null
   const vat = outputVat === undefined ? {} : { outputVat }
-  return { revenue, fees, cost, ...vat, profit, units, orders, marginBp, coverageBp }
+  return { revenue, fees, cost, ...vat, profit: knownProfit(of), units, orders, marginBp, coverageBp }
 }
 
 /**

@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiKeyScope, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createProduct } from '#contract/products.ts'
+import { sallaText } from '#domain/import/testing/salla-file.ts'
 import { daysFrom } from '#domain/profit/period-before.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { WAIT_MS } from '#server/testing/time-limits.ts'
@@ -147,6 +150,30 @@ describe('the MCP server', () => {
       expect(daysFrom(period.from, period.to), name).toBe(13)
       expect(Object.fromEntries(new URL(String(link)).searchParams), name).toMatchObject(period)
     }
+  })
+
+  test('answers null for costs, fees and profit that are unknown, where the API has numbers', async () => {
+    const { id: businessId } = await owner.seller.newBusiness({ name: 'No costs' })
+    await importFile(owner.seller, businessId, templateFile)
+    await importFile(owner.seller, businessId, { name: 'orders.csv', text: sallaText([{}]) })
+    const march = { businessId, from: '2026-03-01', to: '2026-03-31' }
+    const { report } = (await ask(assistant, 'profit_report', march)).answer
+    const unknown = {
+      cost: null,
+      profit: null,
+      marginBp: null,
+      coveredProfit: null,
+      profitAfterOverheads: null,
+    }
+    expect(report).toMatchObject({
+      statements: [
+        { currency: 'EGP', totals: { ...unknown, revenue: 50_000, fees: expect.any(Number) } },
+        { currency: 'SAR', totals: { ...unknown, fees: null, feeParts: null } },
+      ],
+    })
+    const { bridge } = (await ask(assistant, 'explain_change', march)).answer
+    const profit = { before: 0, now: null }
+    expect(bridge).toMatchObject({ statements: [{ profit }, { profit }] })
   })
 
   /** The response that the API gives to the seller's browser session. */

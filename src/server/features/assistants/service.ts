@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { limitRows } from './limit-rows.ts'
 import { argumentsOf, TOOLS, type Tool } from './tools.ts'
+import { unknownAsNull } from './unknown-figures.ts'
 
 const INSTRUCTIONS = `Safi knows what an online seller really earns on marketplaces after fees and costs.
 Amounts are integers in minor units of the currency beside them: with EGP, 1250 means 12.50. Fields that end in Bp are hundredths of a percent, and fields that end in Ppm are millionths.
@@ -77,12 +78,7 @@ function linkTo(tool: Tool, args: Arguments, publicUrl: string): string {
 }
 
 function textOf(value: unknown) {
-  return { type: 'text' as const, text: JSON.stringify(value, withoutZeroPrice) }
-}
-
-/** Replaces a price of 0, by which the API says that a product has no price yet: in answers to assistants, null is unknown. */
-function withoutZeroPrice(key: string, value: unknown): unknown {
-  return key === 'price' && value === 0 ? null : value
+  return { type: 'text' as const, text: JSON.stringify(value, unknownAsNull) }
 }
 
 function pathOf(endpoint: Endpoint, args: Arguments): string {

@@ -1,0 +1,36 @@
+import { knownCost } from '#domain/profit/figures.ts'
+
+const NEED_BOTH = ['profit', 'marginBp', 'coveredProfit', 'profitAfterOverheads', 'booked']
+const NEED_COST = ['cost', ...NEED_BOTH]
+const NEED_FEES = ['fees', 'feeParts', ...NEED_BOTH]
+
+/** What an object of an API answer says about the costs and fees of its other figures. */
+interface Facts {
+  readonly coverageBp?: number | null
+  readonly feeCoverageBp?: number | null
+  readonly fees?: number
+  /** Of the profit bridge, whose profit is of two periods. */
+  readonly unseen?: { readonly costKnown?: Readonly<Record<string, boolean>> }
+  readonly profit?: Readonly<Record<string, number>>
+}
+
+/**
+ * A replacer for JSON.stringify. In answers to assistants, null is unknown. The API has numbers instead: 0 for the price of a product that
+ * has none yet, and figures that contain only the known costs and fees even if none is known.
+ */
+export function unknownAsNull(key: string, value: unknown): unknown {
+  if (key === 'price' && value === 0) return null
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { coverageBp, feeCoverageBp, fees, unseen, profit = {} }: Facts = value
+  const unknown = [
+    ...(coverageBp === undefined || knownCost({ coverageBp }) ? [] : NEED_COST),
+    ...(feeCoverageBp === 0 && fees === 0 ? NEED_FEES : []),
+  ]
+  const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+  const costKnown = unseen?.costKnown
+  if (costKnown) {
+    const without = Object.keys(profit).filter((period) => !costKnown[period])
+    return { ...value, profit: { ...profit, ...nulls(without) } }
+  }
+  return { ...value, ...nulls(unknown.filter((name) => name in value)) }
+}
