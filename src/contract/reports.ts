@@ -53,6 +53,8 @@ export const profitReport = z.object({
   ...covered,
   by: z.enum(PERIOD_STEPS),
   incomplete: incompleteDays,
+  conversionBefore: conversion.nullable().describe('Of the figures `before`, like `conversion`'),
+  overheadsBefore: overheadNotes,
   before: z
     .object({ from: isoDate, to: isoDate })
     .nullable()

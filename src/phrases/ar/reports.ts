@@ -67,6 +67,8 @@ export const reports = {
     missing_few: '{{currency}} بلا سعر صرف في {{count}} أيام، فبقيت مبيعاتها {{amount}} بعملتها.',
     missing_many: '{{currency}} بلا سعر صرف في {{count}} يومًا، فبقيت مبيعاتها {{amount}} بعملتها.',
     missing_other: '{{currency}} بلا سعر صرف في {{count}} يوم، فبقيت مبيعاتها {{amount}} بعملتها.',
+    missingBefore: 'المقارنة لا تشمل مبيعات بقيمة {{amount}} بلا سعر صرف، فبقيت بعملتها.',
+    overheadsBefore: 'المقارنة لا تشمل مصروفات قدرها {{amount}} بلا سعر صرف.',
   },
   statementsLabel: 'العملات',
   perCurrency: 'لا تُجمع مبالغ بعملات مختلفة.',

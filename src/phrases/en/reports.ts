@@ -62,6 +62,9 @@ export const reports = {
       'On {{count}} day, {{currency}} has no exchange rate. Sales of {{amount}} are shown separately.',
     missing_other:
       'On {{count}} days, {{currency}} has no exchange rate. Sales of {{amount}} are shown separately.',
+    missingBefore:
+      'The comparison leaves out sales of {{amount}}, which have no exchange rate. They are shown separately.',
+    overheadsBefore: 'The comparison leaves out overheads of {{amount}}, which have no exchange rate.',
   },
   statementsLabel: 'Currencies',
   perCurrency: 'Amounts in different currencies are never added up.',

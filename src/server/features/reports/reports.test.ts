@@ -163,6 +163,11 @@ describe('profit reports in one currency', () => {
       ['EGP', 50_000 + 250_000 - 75_625],
       ['AED', 6_050],
     ])
+    // the 12 days before contain these days too, but all days of the period itself have a rate
+    const query = { from: '2026-03-20', to: '2026-03-31', inCurrency: 'own' } as const
+    const late = await seller.call(getProfitReport, { params, query })
+    expect(late.conversion?.notConverted).toEqual([])
+    expect(late.conversionBefore?.notConverted).toEqual(report.conversion?.notConverted)
   })
 
   test('add up all businesses except samples in the reporting currency', async () => {

@@ -10,7 +10,7 @@ import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface AfterOverheadsProps {
-  report: Pick<ProfitReport, 'overheads'>
+  report: Pick<ProfitReport, 'overheads' | 'overheadsBefore'>
   statement: ProfitReport['statements'][number]
   compare: ComparedWith
   businessId: string
@@ -18,7 +18,7 @@ export interface AfterOverheadsProps {
 
 /** The profit after overheads. Without overheads, only a link to enter them. */
 export function AfterOverheads({
-  report: { overheads },
+  report: { overheads, overheadsBefore },
   statement,
   compare,
   businessId,
@@ -62,7 +62,7 @@ export function AfterOverheads({
           )}
         </Metric>
       </MetricRow>
-      <OverheadNotes overheads={overheads} />
+      <OverheadNotes {...{ overheads, overheadsBefore }} />
       <p>{costs}</p>
     </div>
   )
@@ -73,7 +73,13 @@ export function afterOf(row: ReportRow): number | null {
   return profitIsKnown(row) ? row.profitAfterOverheads : null
 }
 
-function OverheadNotes({ overheads }: { overheads: NonNullable<ProfitReport['overheads']> }) {
+function OverheadNotes({
+  overheads,
+  overheadsBefore,
+}: {
+  overheads: NonNullable<ProfitReport['overheads']>
+  overheadsBefore: ProfitReport['overheadsBefore']
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { oldestRate, newestRate, notConverted } = overheads
@@ -87,6 +93,11 @@ function OverheadNotes({ overheads }: { overheads: NonNullable<ProfitReport['ove
       {notConverted.map(({ currency, days, amount }) => (
         <Notice key={currency}>
           {t('costs.after.missing', { count: days, amount: format.moneyText(amount, currency) })}
+        </Notice>
+      ))}
+      {overheadsBefore?.notConverted.map(({ currency, amount }) => (
+        <Notice key={currency}>
+          {t('reports.rates.overheadsBefore', { amount: format.moneyText(amount, currency) })}
         </Notice>
       ))}
     </>

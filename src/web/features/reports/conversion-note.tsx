@@ -3,8 +3,14 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
+export interface Converted {
+  conversion: Conversion | null
+  /** Of the period with which the report is compared. */
+  conversionBefore?: Conversion | null
+}
+
 /** The exchange rates used in a report, and the amounts left out because they have no rate. */
-export function ConversionNote({ conversion }: { conversion: Conversion | null }) {
+export function ConversionNote({ report: { conversion, conversionBefore } }: { report: Converted }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (!conversion) return null
@@ -21,6 +27,7 @@ export function ConversionNote({ conversion }: { conversion: Conversion | null }
       : notConverted.length === 0
         ? t('reports.rates.none', { currency })
         : null
+  const amountOf = (left: (typeof notConverted)[number]) => format.moneyText(left.revenue, left.currency)
   return (
     <div className="mb-6 space-y-3">
       {words && <p className="text-sm text-muted">{words}</p>}
@@ -29,9 +36,12 @@ export function ConversionNote({ conversion }: { conversion: Conversion | null }
           {t('reports.rates.missing', {
             count: left.days,
             currency: left.currency,
-            amount: format.moneyText(left.revenue, left.currency),
+            amount: amountOf(left),
           })}
         </Notice>
+      ))}
+      {conversionBefore?.notConverted.map((left) => (
+        <Notice key={left.currency}>{t('reports.rates.missingBefore', { amount: amountOf(left) })}</Notice>
       ))}
     </div>
   )

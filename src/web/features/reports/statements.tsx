@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Conversion } from '#contract/conversion.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ConversionNote } from './conversion-note.tsx'
+import { ConversionNote, type Converted } from './conversion-note.tsx'
 import type { ReportAddress } from './use-address.ts'
 
 export interface StatementsProps<S> {
-  report: { statements: readonly S[]; conversion: Conversion | null }
+  report: Converted & { statements: readonly S[] }
   address: Pick<ReportAddress, 'statement' | 'change'>
   children: (statement: S) => ReactNode
 }
@@ -17,13 +16,13 @@ export interface StatementsProps<S> {
 export function Statements<S extends { currency: CurrencyCode }>(props: StatementsProps<S>) {
   const { report, address, children } = props
   const { t } = useTranslation()
-  const { statements, conversion } = report
+  const { statements } = report
   const [first] = statements
   if (!first) return <NoSalesInPeriod>{t('reports.chooseOther')}</NoSalesInPeriod>
   const shown = statements.find(({ currency }) => currency === address.statement) ?? first
   return (
     <>
-      <ConversionNote conversion={conversion} />
+      <ConversionNote report={report} />
       {statements.length === 1 ? (
         children(first)
       ) : (

@@ -49,6 +49,15 @@ test('an export states amounts without an exchange rate, in the right plural for
   expect(rateNotes(covering(missing(11), 'EGP', 'USD'), 'ar')[1]).toMatch(/^USD بلا سعر صرف في 11 يومًا/)
 })
 
+test('an export states amounts of the compared period without an exchange rate', () => {
+  const conversionBefore = { ...converted, notConverted: [{ ...usd, days: 2 }] }
+  const report = { ...covering(converted, 'EGP'), conversionBefore }
+  expect(rateNotes(report, 'en')[1]).toBe(
+    'The comparison leaves out sales of \u2066\u221212,345.67 USD\u2069, which have no exchange rate. They are shown separately.',
+  )
+  expect(rateNotes(report, 'ar')[1]).toMatch(/^المقارنة لا تشمل مبيعات بقيمة/)
+})
+
 test('an export of several currencies notes that they are not added up', () => {
   expect(rateNotes(covering(null, 'EGP'), 'en')).toEqual([])
   expect(rateNotes(covering(null, 'EGP', 'USD'), 'en')).toEqual([

@@ -16,22 +16,35 @@ const ESTIMATED = { en: englishDashboard.feesEstimated, ar: arabicDashboard.fees
 
 interface Covered {
   readonly conversion: Conversion | null
+  readonly conversionBefore?: Conversion | null
   readonly statements: readonly { readonly currency: CurrencyCode }[]
 }
 
-/** Returns notes about a conversion: the currency, the dates of the exchange rates, and amounts without a rate. */
-export function rateNotes({ conversion, statements }: Covered, language: Language): string[] {
+/**
+ * Returns notes about a conversion: the currency, the dates of the exchange rates, and amounts without a rate, also of the compared
+ * period.
+ */
+export function rateNotes(
+  { conversion, conversionBefore, statements }: Covered,
+  language: Language,
+): string[] {
   const { rates, perCurrency } = WORDS[language]
   const apart = statements.length > 1 ? [perCurrency] : []
   if (!conversion) return apart
   const { currency, oldestRate, newestRate, notConverted } = conversion
-  const missing = notConverted.map((left) =>
-    fillIn(missingPhrase(language, left.days), {
-      count: String(left.days),
-      currency: left.currency,
-      amount: moneyText(left.revenue, left.currency),
-    }),
-  )
+  const amountOf = (left: (typeof notConverted)[number]) => moneyText(left.revenue, left.currency)
+  const missing = [
+    ...notConverted.map((left) =>
+      fillIn(missingPhrase(language, left.days), {
+        count: String(left.days),
+        currency: left.currency,
+        amount: amountOf(left),
+      }),
+    ),
+    ...(conversionBefore?.notConverted ?? []).map((left) =>
+      fillIn(rates.missingBefore, { amount: amountOf(left) }),
+    ),
+  ]
   if (!oldestRate || !newestRate)
     return [...(missing.length === 0 ? [fillIn(rates.none, { currency })] : []), ...missing, ...apart]
   const facts = { currency, from: day(oldestRate, language), to: day(newestRate, language) }

@@ -118,6 +118,10 @@ describe('profit and loss with overheads', () => {
       newestRate: '2026-03-02',
       notConverted: [{ currency: 'USD', from: '2026-02-27', to: '2026-02-28', days: 2, amount: 200 }],
     })
+    const query = { from: '2026-03-01', to: '2026-03-03', compare: '2026-02-01..2026-02-28' } as const
+    const compared = await seller.call(getProfitReport, { params, query })
+    expect(compared.overheads?.notConverted).toEqual([])
+    expect(compared.overheadsBefore?.notConverted).toEqual(report.overheads?.notConverted)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Conversion } from '#contract/conversion.ts'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getProfitReport, ProfitReport } from '#contract/reports.ts'
 import type { Incomplete } from '#domain/completeness/completeness.ts'
@@ -31,13 +32,13 @@ export async function readProfit(
   const { folded, conversion } = fold(parts, await targetOf(tx, to, parts))
   const before =
     query.from && query.to ? comparedPeriod({ from: query.from, to: query.to }, query.compare) : null
-  const earlier = before ? await foldedTotals(tx, scope, before, to) : new Map<CurrencyCode, Sums>()
+  const earlier = before ? await readTotals(tx, scope, before, to) : null
   const lastSale = daysOf(query, parts).to
   const overheads = await readOverheads(tx, scope, query, { lastSale, today })
   const overheadsBefore = before && (await readOverheads(tx, scope, before, { lastSale, today }))
   const byStart = overheadsByStep(overheads, query.by)
   ensureRows(folded, scope.currency, byStart.keys())
-  const currencies = [...new Set([...folded.keys(), ...earlier.keys()])]
+  const currencies = [...new Set([...folded.keys(), ...(earlier?.totals.keys() ?? [])])]
   const days = daysOf(query, [...parts, ...datedSums(overheads)])
   return {
     by: query.by,
@@ -45,12 +46,14 @@ export async function readProfit(
     incomplete: within(incomplete, days.to),
     before,
     conversion,
+    conversionBefore: earlier?.conversion ?? null,
     overheads: overheads.notes,
+    overheadsBefore: overheadsBefore?.notes ?? null,
     statements: sortCurrencies(
       scope.currency,
       currencies.map((currency) => {
         const rows = [...(folded.get(currency) ?? [])].sort(([a], [b]) => a.localeCompare(b))
-        const sums = earlier.get(currency)
+        const sums = earlier?.totals.get(currency)
         const own = currency === scope.currency
         return {
           currency,
@@ -81,14 +84,15 @@ export function ensureRows(folded: Folded, currency: CurrencyCode, keys: Iterabl
 }
 
 /** Reads the sums of the whole period by currency. */
-export async function foldedTotals(
+async function readTotals(
   tx: Tx,
   scope: BusinessScope,
   period: Period,
   to: CurrencyCode | undefined,
-): Promise<Map<CurrencyCode, Sums>> {
+): Promise<{ totals: ReadonlyMap<CurrencyCode, Sums>; conversion: Conversion | null }> {
   const parts = await dailyParts(tx, scope, period, 'all', to)
-  return totalsOf(fold(parts, await targetOf(tx, to, parts)).folded)
+  const { folded, conversion } = fold(parts, await targetOf(tx, to, parts))
+  return { totals: totalsOf(folded), conversion }
 }
 
 export function totalsOf(folded: Folded): Map<CurrencyCode, Sums> {
