@@ -16,9 +16,11 @@ export const conversion = z.object({
         from: isoDate,
         to: isoDate,
         days: z.int(),
-        revenue: minorUnits,
+        revenue: minorUnits.describe('In the profit bridge that of all days of both periods'),
       }),
     )
-    .describe('Days without an exchange rate; separate statements contain their amounts'),
+    .describe(
+      'Days without an exchange rate; separate statements contain their amounts. The profit bridge then converts no day of the currency',
+    ),
 })
 export type Conversion = z.output<typeof conversion>

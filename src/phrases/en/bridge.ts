@@ -117,5 +117,7 @@ export const bridge = {
     '{{shown}} product has sales with unknown fees. Its fees cannot be compared and are in "Fee coverage".',
   withoutFees_other:
     '{{shown}} products have sales with unknown fees. Their fees cannot be compared and are in "Fee coverage".',
+  notConverted:
+    'On some days, {{currency}} has no exchange rate. All its sales of both periods, {{amount}}, are shown separately.',
   estimated: 'Fees are partly estimates: {{before}} before and {{now}} now.',
 } as const

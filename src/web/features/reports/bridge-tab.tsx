@@ -45,7 +45,7 @@ export default function BridgeTab({ address, businessId }: BridgeTabProps) {
             )}
             {(platform || product) && <Only {...{ report, address }} />}
             <NotConverted report={report} />
-            <Statements report={report} address={address}>
+            <Statements report={report} address={address} missing="bridge.notConverted">
               {(statement) => <Explained {...{ report, statement, address, businessId }} />}
             </Statements>
           </>

@@ -9,8 +9,17 @@ export interface Converted {
   conversionBefore?: Conversion | null
 }
 
+export interface ConversionNoteProps {
+  report: Converted
+  /** The phrase about the amounts of a currency that lacks exchange rates. */
+  missing?: 'reports.rates.missing' | 'bridge.notConverted' | undefined
+}
+
 /** The exchange rates used in a report, and the amounts left out because they have no rate. */
-export function ConversionNote({ report: { conversion, conversionBefore } }: { report: Converted }) {
+export function ConversionNote({
+  report: { conversion, conversionBefore },
+  missing = 'reports.rates.missing',
+}: ConversionNoteProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (!conversion) return null
@@ -33,11 +42,7 @@ export function ConversionNote({ report: { conversion, conversionBefore } }: { r
       {words && <p className="text-sm text-muted">{words}</p>}
       {notConverted.map((left) => (
         <Notice key={left.currency}>
-          {t('reports.rates.missing', {
-            count: left.days,
-            currency: left.currency,
-            amount: amountOf(left),
-          })}
+          {t(missing, { count: left.days, currency: left.currency, amount: amountOf(left) })}
         </Notice>
       ))}
       {conversionBefore?.notConverted.map((left) => (

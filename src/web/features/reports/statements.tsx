@@ -3,18 +3,19 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ConversionNote, type Converted } from './conversion-note.tsx'
+import { ConversionNote, type ConversionNoteProps, type Converted } from './conversion-note.tsx'
 import type { ReportAddress } from './use-address.ts'
 
 export interface StatementsProps<S> {
   report: Converted & { statements: readonly S[] }
   address: Pick<ReportAddress, 'statement' | 'change'>
+  missing?: ConversionNoteProps['missing']
   children: (statement: S) => ReactNode
 }
 
 /** One statement for each currency: amounts of different currencies are never added. */
 export function Statements<S extends { currency: CurrencyCode }>(props: StatementsProps<S>) {
-  const { report, address, children } = props
+  const { report, address, missing, children } = props
   const { t } = useTranslation()
   const { statements } = report
   const [first] = statements
@@ -22,7 +23,7 @@ export function Statements<S extends { currency: CurrencyCode }>(props: Statemen
   const shown = statements.find(({ currency }) => currency === address.statement) ?? first
   return (
     <>
-      <ConversionNote report={report} />
+      <ConversionNote {...{ report, missing }} />
       {statements.length === 1 ? (
         children(first)
       ) : (

@@ -157,14 +157,14 @@ test('says that nothing was converted when all amounts are in the currency of th
   expect(own).toEqual({ ...each, conversion })
 })
 
-test('a currency that has no exchange rate on some day gets a separate bridge', async () => {
+test('a currency that has no exchange rate on some day gets a separate bridge, with the revenue of all its days', async () => {
   const { seller, params } = await twoCurrencies()
   await server.current.db.system.execute(sql`DELETE FROM exchange_rates WHERE day < '2026-04-01'`)
   const query = { ...april, inCurrency: 'own' } as const
   const { statements, conversion } = await seller.call(getProfitBridge, { params, query })
   expect(statements.map(({ currency }) => currency)).toEqual(['EGP', 'AED'])
   expect(conversion?.notConverted).toEqual([
-    { currency: 'AED', from: '2026-03-10', to: '2026-03-10', days: 1, revenue: 4_000 },
+    { currency: 'AED', from: '2026-03-10', to: '2026-03-10', days: 1, revenue: 10_000 },
   ])
 })
 

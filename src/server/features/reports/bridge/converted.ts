@@ -49,7 +49,8 @@ export function nothingConverted(currency: CurrencyCode): Conversion {
 
 /**
  * Converts the profit of both periods to the currency of the business as reports do: each kind of amount once per day.
- * Leaves out currencies that have no exchange rate on some day; `conversion` names these days.
+ * Leaves out currencies that have no exchange rate on some day; `conversion` names these days, and the revenue of all
+ * days, because a bridge of some days would not explain the change.
  */
 export async function readConverted(
   tx: Tx,
@@ -77,7 +78,7 @@ export async function readConverted(
     const rated = ofCurrency.map((day) => ({ day, pair: rates.pair(currency, own, day.day) }))
     const without = rated.filter(({ pair }) => pair === null).map(({ day }) => day)
     if (without.length > 0) {
-      notConverted.push(leftOut(currency, without))
+      notConverted.push(leftOut(currency, without, ofCurrency))
       continue
     }
     const periodOf = (isNow: boolean) =>
@@ -132,9 +133,13 @@ function convertedPeriod(
   return { profit: exact(profit), unseen: unseenOf(unseen), turnover: { amount, worth } }
 }
 
-function leftOut(currency: CurrencyCode, without: readonly Day[]): Conversion['notConverted'][number] {
+function leftOut(
+  currency: CurrencyCode,
+  without: readonly Day[],
+  all: readonly Day[],
+): Conversion['notConverted'][number] {
   const days = without.map(({ day }) => day).sort()
-  const revenue = without.reduce((sum, day) => sum + day.revenue, 0)
+  const revenue = all.reduce((sum, day) => sum + day.revenue, 0)
   return {
     ...{ currency, from: days[0] ?? '', to: days.at(-1) ?? '', days: days.length },
     revenue: exact(revenue),
