@@ -22,7 +22,9 @@ export function reportText(report: ProfitReport, words: Words): string {
   ]
   const row = (name: string, figures: ProfitFigures) => {
     const fees = statedFees(figures)
-    const ifKnown = (text: string) => (profitIsKnown(figures) ? text : said.unknown)
+    // an order list may state the fee of a payment, which is only a part of the fees
+    const isKnown = report.fees === 'stated' && profitIsKnown(figures)
+    const ifKnown = (text: string) => (isKnown ? text : said.unknown)
     return [
       name,
       amountText(figures.revenue, currency),

@@ -1,4 +1,4 @@
-import { knownCost } from '#domain/profit/figures.ts'
+import { knownCost, statedFees } from '#domain/profit/figures.ts'
 
 const NEED_BOTH = ['profit', 'marginBp', 'coveredProfit', 'profitAfterOverheads', 'booked']
 const NEED_COST = ['cost', ...NEED_BOTH]
@@ -10,7 +10,7 @@ interface Facts {
   readonly feeCoverageBp?: number | null
   readonly fees?: number
   /** Of the profit bridge, whose profit is of two periods. */
-  readonly unseen?: { readonly costKnown?: Readonly<Record<string, boolean>> }
+  readonly unseen?: { readonly profitKnown?: Readonly<Record<string, boolean>> }
   readonly profit?: Readonly<Record<string, number>>
 }
 
@@ -21,15 +21,15 @@ interface Facts {
 export function unknownAsNull(key: string, value: unknown): unknown {
   if (key === 'price' && value === 0) return null
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const { coverageBp, feeCoverageBp, fees, unseen, profit = {} }: Facts = value
+  const { coverageBp, feeCoverageBp = null, fees, unseen, profit = {} }: Facts = value
   const unknown = [
     ...(coverageBp === undefined || knownCost({ coverageBp }) ? [] : NEED_COST),
-    ...(feeCoverageBp === 0 && fees === 0 ? NEED_FEES : []),
+    ...(fees === undefined || statedFees({ fees, feeCoverageBp }) !== null ? [] : NEED_FEES),
   ]
   const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
-  const costKnown = unseen?.costKnown
-  if (costKnown) {
-    const without = Object.keys(profit).filter((period) => !costKnown[period])
+  const profitKnown = unseen?.profitKnown
+  if (profitKnown) {
+    const without = Object.keys(profit).filter((period) => !profitKnown[period])
     return { ...value, profit: { ...profit, ...nulls(without) } }
   }
   return { ...value, ...nulls(unknown.filter((name) => name in value)) }
