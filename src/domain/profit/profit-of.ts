@@ -25,9 +25,10 @@ export interface SummedLines extends CoverageSums {
 }
 
 /**
- * Calculates profit, margin and coverage. Profit includes every line, less known costs only. A margin of all lines would be too high while
- * some costs are unknown. So it covers only the lines whose cost is known, and the coverage states their share of revenue. Fees without a
- * product are on no such line, so they lower the margin only when all costs are known.
+ * Calculates profit, margin and coverage. Profit includes every line, less known costs only.
+ *
+ * A margin of all lines would be too high while some costs are unknown. So it covers only the lines whose cost is known, and the coverage
+ * states their share of revenue. Fees without a product are on no such line, so they lower the margin only when all costs are known.
  */
 export function profitOf(
   sums: SummedLines,

@@ -270,7 +270,7 @@ test('at start, the server finds the days of stock movements of an earlier versi
   }
 })
 
-test('reads from before the days of a plan only the first count and the last arrivals, and makes the same plan', async () => {
+test('reads only the first count and the last arrivals of older days, and makes the same plan', async () => {
   const { seller, params, plan } = await perfumes()
   const body = productBody(await catalogOf(seller), {
     name: 'ROSE',

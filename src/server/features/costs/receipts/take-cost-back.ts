@@ -9,10 +9,12 @@ import type { Receipt } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
- * Undoes the cost save of a receipt, unless another receipt of that day has the same cost, which then stays for that one. If costs have
- * changed since, takes only the receipt's own unit cost back: the last other receipt of that day gives the cost of the day again, or the
- * day has no cost of its own. A planned cost that followed the receipt follows the cost that now applies. The only cost of a product
- * stays, unless `onlyCostToo` is set.
+ * Undoes the cost save of a receipt. If another receipt of that day has the same cost, the cost stays for that one.
+ *
+ * If costs have changed since, only the receipt's own unit cost is taken back: the last other receipt of that day gives the cost of the day
+ * again, or the day has no cost of its own. A planned cost that followed the receipt follows the cost that now applies.
+ *
+ * The only cost of a product stays, unless `onlyCostToo` is set.
  */
 export async function takeCostBack(
   tx: Tx,

@@ -54,7 +54,7 @@ export async function moveRows(tx: Tx, transfer: Transfer): Promise<void> {
   const images = await copyImages(tx, transfer, parents('products'))
   await endAccess(tx, transfer, parents('connections'))
   for (const table of OF_PRODUCT) await move(table, sql`product_id IN ${parents('products')}`)
-  // `created_by` is always the owner: the former one, who may erase their account, must not stay in it
+  // `created_by` is always the owner; the former one must not stay in it, because that account can be erased
   await move('stock_movements', sql`product_id IN ${parents('products')}`, sql`, created_by = ${to}`)
   for (const table of OF_IMPORT) await move(table, sql`import_id IN ${parents('imports')}`)
   for (const table of OF_CONNECTION) await move(table, sql`connection_id IN ${parents('connections')}`)

@@ -99,7 +99,7 @@ test('a transferred business goes to the manager who accepts it, with every row 
   expect(await reads(owner)).toEqual(before)
   const left = await rowsLeft(owner.userId, businessId)
   expect(left).toEqual([])
-  // the stock movements do not name the former owner, who may erase their account
+  // the stock movements do not name the former owner, because that account can be erased
   const movers = sql`SELECT DISTINCT created_by AS by FROM stock_movements WHERE user_id = ${manager.userId}`
   expect(await rowsOf(server.current.db.system, movers)).toEqual([{ by: manager.userId }])
   // the credentials of connections are not transferred with the business
