@@ -273,18 +273,7 @@ export const totalsReport = z.object({
   totals: figures,
   oldestRate: isoDate.nullable(),
   newestRate: isoDate.nullable(),
-  businesses: z.array(
-    figures
-      .pick({
-        revenue: true,
-        fees: true,
-        profit: true,
-        marginBp: true,
-        coverageBp: true,
-        feeCoverageBp: true,
-      })
-      .extend({ businessId: id, name: z.string() }),
-  ),
+  businesses: z.array(figures.extend({ businessId: id, name: z.string() })),
   notConverted: z.array(conversion.shape.notConverted.element.extend({ businessId: id })),
 })
 export type TotalsReport = z.output<typeof totalsReport>

@@ -2,34 +2,20 @@ import { expect, test } from 'vitest'
 import type { TotalsReport } from '#contract/reports.ts'
 import { businessesWithSales } from './totals-shown.ts'
 
+const NOTHING: TotalsReport['totals'] = {
+  ...{ revenue: 0, fees: 0, cost: 0, profit: 0, coveredProfit: 0, estimatedFees: 0 },
+  ...{ marginBp: null, coverageBp: null, feeCoverageBp: null, units: 0, orders: 0 },
+}
 const business = (businessId: string, revenue: number, profit = revenue) => ({
-  businessId,
-  name: businessId,
-  revenue,
-  fees: 0,
-  profit,
-  marginBp: null,
-  coverageBp: null,
-  feeCoverageBp: null,
+  ...NOTHING,
+  ...{ businessId, name: businessId, revenue, profit },
 })
 const of = (
   businesses: TotalsReport['businesses'],
   without: readonly string[] = [],
 ): Parameters<typeof businessesWithSales>[0] => ({
   currency: 'SAR',
-  totals: {
-    revenue: 0,
-    fees: 0,
-    cost: 0,
-    profit: 0,
-    marginBp: null,
-    coveredProfit: 0,
-    units: 0,
-    orders: 0,
-    coverageBp: null,
-    estimatedFees: 0,
-    feeCoverageBp: null,
-  },
+  totals: NOTHING,
   oldestRate: null,
   newestRate: null,
   businesses,

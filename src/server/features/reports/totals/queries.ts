@@ -52,10 +52,7 @@ async function totalsIn(
     const { folded, conversion } = fold(parts, await targetOf(tx, currency, parts))
     const sums = folded.get(currency)?.get('') ?? NO_SUMS
     all = added(all, sums)
-    const { revenue, fees, profit, marginBp, coverageBp, feeCoverageBp } = figuresOf(sums)
-    report.businesses.push({
-      ...{ businessId: id, name, revenue, fees, profit, marginBp, coverageBp, feeCoverageBp },
-    })
+    report.businesses.push({ businessId: id, name, ...figuresOf(sums) })
     rateDays.push(...[conversion?.oldestRate, conversion?.newestRate].flatMap((day) => day ?? []))
     report.notConverted.push(...(conversion?.notConverted ?? []).map((left) => ({ businessId: id, ...left })))
   }
