@@ -59,7 +59,7 @@ export const dashboard = {
   },
   earning: {
     title: 'Earned the most',
-    none: 'No product with a known cost made a profit in this period.',
+    none: 'No product with known cost and fees made a profit in this period.',
   },
   losing: {
     title: 'Lost the most',

@@ -73,15 +73,17 @@ export function FeesTab({ report, statement, salesOf }: StatementProps) {
       </Section>
       {statement.rows.length > 0 && (
         <Section title={t('reports.feesOverTime')}>
-          <PeriodChart
-            by={report.by}
-            currency={statement.currency}
-            rows={statement.rows}
-            parts={PARTS.map(({ key, fill }) => ({ key, fill, label: t(`reports.columns.${key}`) }))}
-            amounts={(row) => row.feeParts}
-            to={salesOf}
-          />
-          <div className="mt-6">
+          <div className="space-y-6">
+            {statedFees(totals) !== null && (
+              <PeriodChart
+                by={report.by}
+                currency={statement.currency}
+                rows={statement.rows}
+                parts={PARTS.map(({ key, fill }) => ({ key, fill, label: t(`reports.columns.${key}`) }))}
+                amounts={(row) => row.feeParts}
+                to={salesOf}
+              />
+            )}
             <PeriodTable
               caption={t('reports.feesOverTime')}
               by={report.by}
