@@ -8,7 +8,7 @@ export const productList = {
   unarchive: 'استعادة',
   summary: 'المبيعات {{revenue}} · صافي الربح {{profit}}',
   summaryPart: 'المبيعات {{revenue}} · صافي الربح {{profit}} قبل خصم التكاليف الناقصة',
-  summaryUnknown: 'المبيعات {{revenue}} · صافي الربح غير معروف لعدم وجود تكاليف أو رسوم',
+  summaryUnknown: 'المبيعات {{revenue}} · صافي الربح غير معروف لأن التكاليف أو الرسوم ناقصة',
   notConverted: 'بعض المبيعات بعملة لا يتوفر لها سعر صرف، لذلك تظهر أرقام هذه المنتجات غير معروفة.',
   period: 'من {{from}} إلى {{to}}',
   filters: {

@@ -6,7 +6,7 @@ export const productList = {
   unarchive: 'Restore',
   summary: 'Sales {{revenue}} · Profit {{profit}}',
   summaryPart: 'Sales {{revenue}} · Profit {{profit}}, excluding missing costs',
-  summaryUnknown: 'Sales {{revenue}} · Profit unknown: no costs or no fees',
+  summaryUnknown: 'Sales {{revenue}} · Profit unknown: costs or fees missing',
   notConverted:
     'Some sales are in a currency without an exchange rate. The figures of these products are unknown.',
   period: '{{from}} to {{to}}',
