@@ -2,7 +2,7 @@ import type { LeftOut } from '#domain/import/reader/left-out.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { minorDigits } from '#domain/money/currency.ts'
-import { knownCost, knownProfit, type ProfitFigures, type ProfitStatement } from '#domain/profit/figures.ts'
+import { knownCost, type ProfitFigures, type ProfitStatement, profitIsKnown } from '#domain/profit/figures.ts'
 import type { ErrorList } from './error-list.ts'
 import type { VatChoice } from './vat.ts'
 
@@ -32,8 +32,7 @@ export interface ProfitReport {
 export function reportJson(report: ProfitReport) {
   const { statement, format, seenWithRealFile, rows, lines, errors, controlTotal, differences } = report
   const { currency, totals } = statement
-  const known = report.fees === 'stated'
-  const figuresOf = known ? figures : withoutFees
+  const figuresOf = (figures: ProfitFigures) => shownFigures(report, figures)
   return {
     format,
     fees: report.fees,
@@ -45,7 +44,10 @@ export function reportJson(report: ProfitReport) {
     byPlatform: statement.byPlatform.map(({ platform, ...figures }) => ({ platform, ...figuresOf(figures) })),
     bySku: statement.bySku.map(({ sku, ...figures }) => ({ sku, ...figuresOf(figures) })),
     coverageBp: totals.coverageBp,
-    known: known && knownCost(totals) ? { profit: totals.coveredProfit, marginBp: totals.marginBp } : null,
+    known:
+      report.fees === 'stated' && knownCost(totals)
+        ? { profit: totals.coveredProfit, marginBp: totals.marginBp }
+        : null,
     skusWithoutCost: withoutCost(statement).map(({ sku }) => sku),
     rows,
     lines,
@@ -59,19 +61,20 @@ export function reportJson(report: ProfitReport) {
   }
 }
 
-function figures(of: ProfitFigures) {
-  const { revenue, fees, outputVat, units, orders, marginBp, coverageBp } = of
-  const cost = knownCost(of) ? of.cost : null
-  const vat = outputVat === undefined ? {} : { outputVat }
-  return { revenue, fees, cost, ...vat, profit: knownProfit(of), units, orders, marginBp, coverageBp }
-}
-
 /**
- * The figures of an order list, which does not state the platform's fees. Profit and margin are therefore unknown. Fees
- * that the file does state, such as those of a payment, are shown, but are only a part.
+ * The figures of a row; null where unknown. An order list does not state the platform's fees. Those that it does state, such as the fee of a
+ * payment, are shown, but are only a part, so profit and margin are unknown.
  */
-function withoutFees(of: ProfitFigures) {
-  return { ...figures(of), fees: of.fees === 0 ? null : of.fees, profit: null, marginBp: null }
+export function shownFigures(report: Pick<ProfitReport, 'fees'>, of: ProfitFigures) {
+  const { revenue, outputVat, units, orders, coverageBp } = of
+  const isStated = report.fees === 'stated'
+  const isKnown = isStated && profitIsKnown(of)
+  return {
+    ...{ revenue, fees: isStated || of.fees !== 0 ? of.fees : null, cost: knownCost(of) ? of.cost : null },
+    ...(outputVat !== undefined && { outputVat }),
+    ...{ profit: isKnown ? of.profit : null, units, orders },
+    ...{ marginBp: isKnown ? of.marginBp : null, coverageBp },
+  }
 }
 
 export function withoutCost({ bySku }: ProfitStatement) {

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, type ProfitFigures, profitIsKnown, statedFees } from '#domain/profit/figures.ts'
+import { knownCost, type ProfitFigures } from '#domain/profit/figures.ts'
 import { counted } from '#phrases/counted.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import { rowPlace } from './problems.ts'
-import { type ProfitReport, withoutCost } from './profit-report.ts'
+import { type ProfitReport, shownFigures, withoutCost } from './profit-report.ts'
 import { amountText, percentText, table } from './text-table.ts'
 import type { Words } from './words.ts'
 
@@ -20,22 +20,13 @@ export function reportText(report: ProfitReport, words: Words): string {
     ...['', said.revenue, said.fees, said.cost, ...vatColumn(said.vat), said.profit, said.margin],
     ...[said.units, said.orders, said.costKnown],
   ]
+  const amount = (minor: number | null) => (minor === null ? said.unknown : amountText(minor, currency))
   const row = (name: string, figures: ProfitFigures) => {
-    const fees = statedFees(figures)
-    // an order list may state the fee of a payment, which is only a part of the fees
-    const isKnown = report.fees === 'stated' && profitIsKnown(figures)
-    const ifKnown = (text: string) => (isKnown ? text : said.unknown)
+    const { revenue, fees, cost, outputVat, profit, marginBp, units, orders } = shownFigures(report, figures)
     return [
-      name,
-      amountText(figures.revenue, currency),
-      fees === null ? said.unknown : amountText(fees, currency),
-      knownCost(figures) ? amountText(figures.cost, currency) : said.unknown,
-      ...vatColumn(amountText(figures.outputVat ?? 0, currency)),
-      ifKnown(amountText(figures.profit, currency)),
-      ifKnown(ratio(figures.marginBp)),
-      String(figures.units),
-      String(figures.orders),
-      ratio(figures.coverageBp),
+      ...[name, amount(revenue), amount(fees), amount(cost), ...vatColumn(amount(outputVat ?? 0))],
+      ...[amount(profit), profit === null ? said.unknown : ratio(marginBp)],
+      ...[String(units), String(orders), ratio(figures.coverageBp)],
     ]
   }
   const bySize = [...statement.bySku].sort((a, b) => b.revenue - a.revenue).slice(0, SHOWN_SKUS)
