@@ -211,7 +211,7 @@ async function readFirstMonths(
 
 /**
  * Returns the movements of each product by receipts, stock counts and damages. What imports moved is read by `readMoved`. A seller who counts
- * every week has a million movements after a year, but from before the first day a plan needs only the first count and the last arrivals
+ * every week has a million movements after a year, but a plan needs only the first count and the last arrivals of the days before `first`
  * (`stockAge`). Each product is looked up in the index, because a join would sort all movements on disk. The last count that was made
  * while the stock was unknown is the first count: there are several such counts if an earlier one was undone.
  */

@@ -47,6 +47,7 @@ export async function digestOf(
       WHERE user_id = ${owner} AND id = ANY(${sql.param(ids.created)}::uuid[]) ORDER BY id`,
   )
   const entered = await enteredFor(tx, owner, ids.created)
+  // without `products`, as in the digests of costs that earlier versions saved
   const all = { costs, written, ...(entered.length > 0 && { entered: entered.map(({ row }) => ({ row })) }) }
   return hashOf(all)
 }

@@ -60,8 +60,7 @@ export async function unusedOriginals(tx: Tx, { from, to, businessId }: Transfer
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.userId, from), inArray(images.id, shown)))
-  const used = new Set(rows.map(({ id }) => id))
-  return files.filter(({ image }) => image === null || !used.has(image)).map(({ after }) => after)
+  return keysWithout(files, rows)
 }
 
 /**
@@ -78,6 +77,11 @@ export async function unusedCopies(tx: Tx, transfer: Transfer): Promise<string[]
       UNION SELECT s.image_id FROM product_images s JOIN products p ON p.user_id = s.user_id AND p.id = s.product_id
         WHERE s.user_id = ${from} AND s.image_id = ANY(${shown}) AND p.business_id <> ${businessId}`,
   )
-  const used = new Set(rows.map(({ id }) => id))
-  return files.filter(({ image }) => image === null || !used.has(image)).map(({ after }) => after)
+  return keysWithout(files, rows)
+}
+
+/** The keys after the move of all files except these pictures. */
+function keysWithout(files: readonly MovedFile[], pictures: readonly { id: string }[]): string[] {
+  const left = new Set(pictures.map(({ id }) => id))
+  return files.filter(({ image }) => image === null || !left.has(image)).map(({ after }) => after)
 }
