@@ -20,10 +20,10 @@ export const figures = z.object({
     .optional()
     .describe('VAT inside the revenue, owed to the state; absent if the business was not registered'),
   profit: minorUnits.describe(
-    'revenue - fees - cost - outputVat; unknown costs and fees are not deducted. Unknown if the cost or the fees are',
+    'revenue - fees - cost - outputVat; unknown costs and fees are not deducted. Unknown if coverageBp or feeCoverageBp is 0',
   ),
   marginBp: basisPoints.describe(
-    'profit / (revenue - outputVat) of the sales whose cost is known, which are all sales if coverageBp is 10000 or null; null if the cost or the fees are unknown, or the divisor is not above 0',
+    'profit / (revenue - outputVat) of the sales whose cost is known, which are all sales if coverageBp is 10000 or null; null if coverageBp or feeCoverageBp is 0, or the divisor is not above 0',
   ),
   coveredProfit: minorUnits.describe('Profit of the sales that marginBp covers'),
   units: z.int(),

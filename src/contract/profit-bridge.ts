@@ -58,7 +58,7 @@ export const profitBridge = z.object({
           profitKnown: z
             .object({ before: z.boolean(), now: z.boolean() })
             .describe(
-              'false if `profit` is unknown, as in the profit report: no revenue has a known cost, or no fee is known',
+              'false if `profit` is unknown, as in the profit report: no revenue has a known cost, or the fees of no sale are known',
             ),
           productsWithoutCost: z.int().describe('Products whose cost is unknown in one of the periods'),
           productsWithoutFees: z.int(),

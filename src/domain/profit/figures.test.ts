@@ -48,9 +48,13 @@ describe('of sales of 1,000.00 at a cost of 400.00', () => {
     expect([statedFees(figures), knownProfit(figures), figures.marginBp]).toEqual([null, null, null])
   })
 
+  test('profit and margin are unknown if only fees without a sale are known, such as storage', () => {
+    const figures = figuresWith(150_00, 0)
+    expect([statedFees(figures), knownProfit(figures), figures.marginBp]).toEqual([150_00, null, null])
+  })
+
   test.each([
     ['a part of the fees is known', 150_00, 2_500],
-    ['some fees are known although the refunds are as large as the sales', 150_00, 0],
     ['the platform charges no fees', 0, 10_000],
     ['there is no revenue of goods', 0, null],
   ])('they are known if %s', (_, fees, feeCoverageBp) => {

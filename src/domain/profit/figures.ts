@@ -74,24 +74,29 @@ export function knownCost({ coverageBp }: Pick<ProfitFigures, 'coverageBp'>): bo
   return coverageBp === null || coverageBp > 0
 }
 
-type Fees = Pick<ProfitFigures, 'fees' | 'feeCoverageBp'>
-
-/** The fees; null if none is known, as in an order list. */
-export function statedFees({ fees, feeCoverageBp }: Fees): number | null {
-  return fees === 0 && feeCoverageBp === 0 ? null : fees
+/** Whether the fees of any sale are known. Those of an order list are not, even if fees without a sale are stated, such as storage. */
+export function knownSaleFees({ feeCoverageBp }: Pick<ProfitFigures, 'feeCoverageBp'>): boolean {
+  return feeCoverageBp !== 0
 }
 
-/** Whether profit and margin are known. They are not if no cost or no fee is. */
-export function profitIsKnown(figures: Fees & Pick<ProfitFigures, 'coverageBp'>): boolean {
-  return knownCost(figures) && statedFees(figures) !== null
+/** The fees; null if none is stated or estimated. */
+export function statedFees(figures: Pick<ProfitFigures, 'fees' | 'feeCoverageBp'>): number | null {
+  return figures.fees === 0 && !knownSaleFees(figures) ? null : figures.fees
 }
 
-export function knownProfit(figures: Fees & Pick<ProfitFigures, 'coverageBp' | 'profit'>): number | null {
+type Coverage = Pick<ProfitFigures, 'coverageBp' | 'feeCoverageBp'>
+
+/** Whether profit and margin are known. They are not if the cost or the fees of every sale are unknown. */
+export function profitIsKnown(figures: Coverage): boolean {
+  return knownCost(figures) && knownSaleFees(figures)
+}
+
+export function knownProfit(figures: Coverage & Pick<ProfitFigures, 'profit'>): number | null {
   return profitIsKnown(figures) ? figures.profit : null
 }
 
 /** Whether no cost and no fee is missing. */
-export function allKnown(figures: Pick<ProfitFigures, 'coverageBp' | 'feeCoverageBp'>): boolean {
+export function allKnown(figures: Coverage): boolean {
   return !partlyKnown(figures) && knownFees(figures)
 }
 
@@ -99,9 +104,7 @@ export function allKnown(figures: Pick<ProfitFigures, 'coverageBp' | 'feeCoverag
  * The figures of an earlier period if later ones can be compared with its profit; otherwise null. Where a cost or a fee is missing, that profit
  * is higher than the real one, so the change would be too low.
  */
-export function comparable<F extends Pick<ProfitFigures, 'coverageBp' | 'feeCoverageBp'>>(
-  before: F | null | undefined,
-): F | null {
+export function comparable<F extends Coverage>(before: F | null | undefined): F | null {
   return before && allKnown(before) ? before : null
 }
 

@@ -33,13 +33,12 @@ export interface SummedLines extends CoverageSums {
 export function profitOf(
   sums: SummedLines,
 ): Pick<ProfitFigures, 'profit' | 'marginBp' | 'coveredProfit' | 'coverageBp' | 'feeCoverageBp'> {
-  const { fees, feeCoverageBp } = sums
   const net = exact(sums.revenue - (sums.outputVat ?? 0))
-  const profit = exact(net - fees - sums.cost)
-  const coverage = { ...coverageOf(sums), feeCoverageBp }
+  const profit = exact(net - sums.fees - sums.cost)
+  const coverage = { ...coverageOf(sums), feeCoverageBp: sums.feeCoverageBp }
   const whole = !partlyKnown(coverage)
   const coveredProfit = whole ? profit : exact(sums.coveredProfit)
-  const isKnown = profitIsKnown({ fees, ...coverage })
+  const isKnown = profitIsKnown(coverage)
   const margin = isKnown ? marginBp(coveredProfit, whole ? net : exact(sums.coveredNet)) : null
   return { profit, marginBp: margin, coveredProfit, ...coverage }
 }

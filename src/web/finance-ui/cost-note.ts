@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, type ProfitFigures, partlyKnown, statedFees } from '#domain/profit/figures.ts'
+import { knownCost, knownSaleFees, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
@@ -10,12 +10,12 @@ export function coverageMeans(basisPoints: number) {
 
 /** Notes under a profit and a margin when costs or fees are unknown, or when the margin is of other sales than those beside it. */
 export function useCostNotes(
-  figures: Pick<ProfitFigures, 'coverageBp' | 'fees' | 'feeCoverageBp' | 'profit' | 'marginBp' | 'outputVat'>,
+  figures: Pick<ProfitFigures, 'coverageBp' | 'feeCoverageBp' | 'profit' | 'marginBp' | 'outputVat'>,
   currency: CurrencyCode,
 ): { profit?: string; margin?: string } {
   const { t } = useTranslation()
   const format = useFormat()
-  if (statedFees(figures) === null)
+  if (!knownSaleFees(figures))
     return { profit: t('dashboard.feesUnknown', { share: format.percent(10_000) }) }
   const withoutVat = figures.outputVat && figures.marginBp !== null ? t('dashboard.marginWithoutVat') : ''
   if (!partlyKnown(figures)) return withoutVat ? { margin: withoutVat } : {}

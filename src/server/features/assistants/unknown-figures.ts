@@ -1,8 +1,8 @@
-import { knownCost, statedFees } from '#domain/profit/figures.ts'
+import { knownCost, knownSaleFees, statedFees } from '#domain/profit/figures.ts'
 
 const NEED_BOTH = ['profit', 'marginBp', 'coveredProfit', 'profitAfterOverheads', 'booked']
 const NEED_COST = ['cost', ...NEED_BOTH]
-const NEED_FEES = ['fees', 'feeParts', ...NEED_BOTH]
+const NEED_FEES = ['fees', 'feeParts']
 
 /** What an object of an API answer says about the costs and fees of its other figures. */
 interface Facts {
@@ -24,6 +24,7 @@ export function unknownAsNull(key: string, value: unknown): unknown {
   const { coverageBp, feeCoverageBp = null, fees, unseen, profit = {} }: Facts = value
   const unknown = [
     ...(coverageBp === undefined || knownCost({ coverageBp }) ? [] : NEED_COST),
+    ...(knownSaleFees({ feeCoverageBp }) ? [] : NEED_BOTH),
     ...(fees === undefined || statedFees({ fees, feeCoverageBp }) !== null ? [] : NEED_FEES),
   ]
   const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))

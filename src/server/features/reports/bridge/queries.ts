@@ -180,7 +180,7 @@ function statementOf(part: BridgePart): Statement {
 }
 
 function isKnown(sums: UnseenSums): boolean {
-  return profitIsKnown({ fees: sums.fees, feeCoverageBp: feeCoverageBp(sums), ...coverageOf(sums) })
+  return profitIsKnown({ feeCoverageBp: feeCoverageBp(sums), ...coverageOf(sums) })
 }
 
 type Explained = Bridge<BridgeItem>['items'][number]
