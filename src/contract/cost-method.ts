@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COST_METHODS } from '#domain/profit/cost-layers/cost-method.ts'
 import { businessParams } from './businesses.ts'
+import { effectFigures } from './cost-effect.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits } from './fields.ts'
 import { productParams } from './products.ts'
@@ -40,16 +41,10 @@ export const getCostMethod = endpoint({
   errors: ['business_not_found'],
 })
 
-const figures = z.object({
-  cost: minorUnits.describe('Contains known costs only'),
-  profit: minorUnits,
-  linesWithoutCost: z.int(),
-})
-
 export const costMethodEffect = z.object({
   period: z.object({ from: isoDate, to: isoDate }).describe('12 months; they end with the last sale'),
   statements: z
-    .array(z.object({ currency, before: figures, after: figures }))
+    .array(z.object({ currency, before: effectFigures, after: effectFigures }))
     .describe('One for each currency of the sales in the period'),
   products: z.object({
     withPurchases: z.int(),

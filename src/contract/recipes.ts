@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { bundleKind } from './bundle-kind.ts'
+import { effectFigures } from './cost-effect.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, namedDay, says } from './fields.ts'
 import { productParams } from './products.ts'
@@ -62,15 +63,9 @@ export const productRecipes = z.object({
 })
 export type ProductRecipes = z.output<typeof productRecipes>
 
-const figures = z.object({
-  cost: minorUnits.describe('Contains known costs only'),
-  profit: minorUnits,
-  linesWithoutCost: z.int(),
-})
-
 export const recipeEffect = z.object({
   months: z
-    .array(z.object({ month: isoDate, currency, before: figures, after: figures }))
+    .array(z.object({ month: isoDate, currency, before: effectFigures, after: effectFigures }))
     .describe('Months of the business whose figures change, newest first'),
   unitCost: minorUnits.nullable().describe('Of the product today, after the change'),
 })

@@ -7,14 +7,15 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useCostMethodEffect } from './api/cost-method.ts'
+import { difference } from './difference.ts'
 
 type Statement = Effect['statements'][number]
 const FIGURES = ['cost', 'profit', 'linesWithoutCost'] as const
 
 interface Row {
   readonly figure: (typeof FIGURES)[number]
-  readonly before: number
-  readonly after: number
+  readonly before: number | null
+  readonly after: number | null
 }
 
 /** The effect of a change of method: cost and profit of 12 months, and the products whose cost becomes unknown. */
@@ -64,8 +65,12 @@ export function CostMethodEffect({ businessId, method }: { businessId: string; m
 
 function Figures({ statement: { currency, before, after } }: { statement: Statement }) {
   const { t } = useTranslation()
-  const amount = (figure: Row['figure'], value: number) =>
-    figure === 'linesWithoutCost' ? <Count value={value} /> : <Money minor={value} currency={currency} />
+  const amount = (figure: Row['figure'], value: number | null) =>
+    figure === 'linesWithoutCost' && value !== null ? (
+      <Count value={value} />
+    ) : (
+      <Money minor={value} currency={currency} />
+    )
   const columns: Column<Row>[] = [
     {
       key: 'figure',
@@ -89,7 +94,7 @@ function Figures({ statement: { currency, before, after } }: { statement: Statem
       key: 'difference',
       header: t('costMethod.difference'),
       numeric: true,
-      cell: (row) => amount(row.figure, row.after - row.before),
+      cell: (row) => amount(row.figure, difference(row.before, row.after)),
     },
   ]
   return (

@@ -14,6 +14,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { DeletedBundle } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { REVENUE } from '../lines/line-amounts.ts'
 import { type StaleRows, staleRowsOf } from '../lines/order-days.ts'
 import { recountStale } from '../rollups/rollups.ts'
 import type { Costing } from './costing.ts'
@@ -29,6 +30,7 @@ export interface ChangedCost {
   readonly soldOn: string
   readonly currency: CurrencyCode
   readonly units: number
+  readonly revenue: number
   readonly before: number | null
   readonly cost: number | null
 }
@@ -256,7 +258,7 @@ function linesOf(
   const select = (productId: SQL, isDeleted: boolean, lines: SQL) =>
     sql`SELECT l.id::float8 AS id, l.key, l.import_id AS "importId", coalesce(l.sku, '') AS sku, l.platform,
         l.order_id AS "orderId", l.sold_on::text AS "soldOn", l.currency, l.units, l.cost_units AS "costUnits",
-        ${productId} AS "productId", ${isDeleted}::boolean AS deleted, l.cost::float8 AS before
+        ${productId} AS "productId", ${isDeleted}::boolean AS deleted, ${REVENUE}::float8 AS revenue, l.cost::float8 AS before
       FROM ${lines} JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
         AND (${superseded}::boolean OR NOT l.superseded)`

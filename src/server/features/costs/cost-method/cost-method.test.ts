@@ -108,6 +108,8 @@ test('units sold without stock have no cost until a purchase; undoing the purcha
   await imported(SALES.slice(0, 2))
   const preview = await effect('fifo')
   expect(preview).toMatchObject({ products: { unknown: 1 }, unknown: [{ sku: 'LAMP-1', units: 14 }] })
+  const [before, after] = [{ profit: 140_000 - 1_000 - 1_400 }, { cost: null, profit: null }]
+  expect(preview.statements).toMatchObject([{ before, after }])
   await use('fifo')
   expect(await costs()).toEqual([null, null])
   expect((await totals())?.coverageBp).toBe(0)

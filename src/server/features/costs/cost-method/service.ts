@@ -15,11 +15,12 @@ import {
 import { costMethodOf, withPurchases } from '#server/core/sales/costing/purchases.ts'
 import { lastSaleOf } from '#server/core/sales/rollups/daily-sales.ts'
 import { dailyParts } from '#server/core/sales/rollups/parts.ts'
-import { figuresOf } from '#server/core/sales/rollups/sums.ts'
+import type { Sums } from '#server/core/sales/rollups/sums.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { effectFigures } from '../effect-figures.ts'
 import { type ProductId, requireProduct } from '../store.ts'
 import type { CostDeps } from '../unit-costs/service.ts'
 import { changeOf, withBundles } from './change-method.ts'
@@ -58,7 +59,7 @@ export async function preview(
   const ids = await withPurchases(tx, scope)
   const [last] = await rowsOf<{ day: string | null }>(tx, sql`SELECT ${lastSaleOf(scope)} AS day`)
   const period = lastDays(PREVIEWED_DAYS, last?.day ?? null, today)
-  const differences = new Map<CurrencyCode, { cost: number; linesWithoutCost: number }>()
+  const differences = new Map<CurrencyCode, Difference>()
   const changed = new Set<string>()
   const unknown = new Map<string, number>()
   const changes =
@@ -71,17 +72,18 @@ export async function preview(
       if (line.cost === null && line.units !== 0)
         unknown.set(line.productId, (unknown.get(line.productId) ?? 0) + Math.abs(line.units))
       if (line.soldOn < period.from || line.soldOn > period.to) continue
-      const sum = differences.get(line.currency) ?? { cost: 0, linesWithoutCost: 0 }
+      const sum = differences.get(line.currency) ?? NO_DIFFERENCE
       differences.set(line.currency, add(sum, line))
     }
   const statements = (await dailyParts(tx, scope, period, 'all')).map((sums) => {
-    const by = differences.get(sums.currency) ?? { cost: 0, linesWithoutCost: 0 }
+    const by = differences.get(sums.currency) ?? NO_DIFFERENCE
     const after = {
       ...sums,
       cost: sums.cost + by.cost,
+      coveredRevenue: sums.coveredRevenue + by.coveredRevenue,
       linesWithoutCost: sums.linesWithoutCost + by.linesWithoutCost,
     }
-    return { currency: sums.currency, before: shown(sums), after: shown(after) }
+    return { currency: sums.currency, before: effectFigures(sums), after: effectFigures(after) }
   })
   return {
     period,
@@ -91,17 +93,17 @@ export async function preview(
   }
 }
 
-function add(sum: { cost: number; linesWithoutCost: number }, { before, cost, units }: ChangedCost) {
-  const without = (known: number | null) => (known === null && units !== 0 ? 1 : 0)
+type Difference = Pick<Sums, 'cost' | 'coveredRevenue' | 'linesWithoutCost'>
+const NO_DIFFERENCE: Difference = { cost: 0, coveredRevenue: 0, linesWithoutCost: 0 }
+
+function add(sum: Difference, { before, cost, units, revenue }: ChangedCost): Difference {
+  // how many goods become known (1) or unknown (-1)
+  const known = units === 0 ? 0 : Number(cost !== null) - Number(before !== null)
   return {
     cost: exact(sum.cost + (cost ?? 0) - (before ?? 0)),
-    linesWithoutCost: sum.linesWithoutCost + without(cost) - without(before),
+    coveredRevenue: exact(sum.coveredRevenue + known * revenue),
+    linesWithoutCost: sum.linesWithoutCost - known,
   }
-}
-
-function shown(sums: Parameters<typeof figuresOf>[0]) {
-  const { cost, profit } = figuresOf(sums)
-  return { cost, profit, linesWithoutCost: sums.linesWithoutCost }
 }
 
 async function named(

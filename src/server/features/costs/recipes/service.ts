@@ -7,7 +7,7 @@ import { shifted } from '#domain/profit/period-before.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { type DatedPart, dailyParts } from '#server/core/sales/rollups/parts.ts'
-import { figuresOf, NO_SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
+import { NO_SUMS } from '#server/core/sales/rollups/sums.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -15,6 +15,7 @@ import { products } from '#server/infra/db/schema/catalog.ts'
 import { recipes } from '#server/infra/db/schema/recipes.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { effectFigures } from '../effect-figures.ts'
 import { lockCosts, type ProductId } from '../store.ts'
 import type { CostDeps } from '../unit-costs/service.ts'
 import { costToday, readProductRecipes } from './queries.ts'
@@ -65,15 +66,16 @@ export async function preview(
 }
 
 function changedMonths(before: readonly DatedPart[], after: readonly DatedPart[]): RecipeEffect['months'] {
-  const shown = (sums: Sums) => {
-    const { cost, profit } = figuresOf(sums)
-    return { cost, profit, linesWithoutCost: sums.linesWithoutCost }
-  }
   return after
     .map((sums) => {
       const earlier = before.find(({ key, currency }) => key === sums.key && currency === sums.currency)
       const currency = sums.currency as CurrencyCode
-      return { month: sums.key, currency, before: shown(earlier ?? NO_SUMS), after: shown(sums) }
+      return {
+        month: sums.key,
+        currency,
+        before: effectFigures(earlier ?? NO_SUMS),
+        after: effectFigures(sums),
+      }
     })
     .filter((month) => JSON.stringify(month.before) !== JSON.stringify(month.after))
     .sort((a, b) => b.month.localeCompare(a.month) || a.currency.localeCompare(b.currency))

@@ -4,6 +4,7 @@ import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { difference } from '../difference.ts'
 
 type Month = Effect['months'][number]
 
@@ -37,7 +38,9 @@ export function RecipeEffect({ effect, currency }: { effect: Effect; currency: C
       key: 'difference',
       header: t('bundles.effect.difference'),
       numeric: true,
-      cell: (row) => <Money minor={row.after.profit - row.before.profit} currency={row.currency} />,
+      cell: (row) => (
+        <Money minor={difference(row.before.profit, row.after.profit)} currency={row.currency} />
+      ),
     },
   ]
   return (
