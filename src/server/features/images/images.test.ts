@@ -38,7 +38,7 @@ describe('uploaded images', () => {
     }
     for (const size of [LIMITS.imageBytes + 1, 20 * LIMITS.imageBytes]) {
       const problem = await seller.fails(uploadImage, { bytes: picture(size) })
-      expect(problem).toMatchObject({ code: 'image_too_large', status: 413 })
+      expect(problem).toMatchObject({ code: 'image_too_large', status: 413, data: { limit: 300 } })
     }
     expect(await rowsOf(seller.userId)).toHaveLength(2)
   })

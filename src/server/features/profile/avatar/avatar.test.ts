@@ -67,7 +67,7 @@ describe('a profile picture', () => {
     await seller.call(uploadAvatar, { bytes: most })
     for (const size of [204_801, 20 * 204_800]) {
       const problem = await seller.fails(uploadAvatar, { bytes: picture(size) })
-      expect(problem).toMatchObject({ code: 'image_too_large', status: 413 })
+      expect(problem).toMatchObject({ code: 'image_too_large', status: 413, data: { limit: 200 } })
     }
     expect(await bytesOf(await seller.send(getOwnAvatar))).toEqual(most)
   })
