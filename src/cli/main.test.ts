@@ -38,7 +38,7 @@ describe('the command safi profit', () => {
   test('names the rows that it excludes because of their status, such as cancelled orders', async () => {
     const sales = await file('salla.csv', sallaText([{}, { 'رقم الطلب': '50000002', 'حالة الطلب': 'ملغي' }]))
     const { out } = await run('profit', sales)
-    expect(out).toContain('Left out by their status, in no figure: ملغي (1, 120.00).')
+    expect(out).toContain('Excluded by status: ملغي (1, 120.00).')
     expect((await json(sales)).report.leftOut).toEqual([{ status: 'ملغي', rows: 1, money: 12_000 }])
   })
 
@@ -56,7 +56,7 @@ describe('the command safi profit', () => {
     expect(total?.match(/unknown/g)).toHaveLength(3)
     expect(out).toContain('so the profit is unknown')
     const { revenue, cost } = known.totals
-    expect(out).toContain(`Revenue less known costs, before fees: ${((revenue - cost) / 100).toFixed(2)}.`)
+    expect(out).toContain(`Sales less known costs, before fees: ${((revenue - cost) / 100).toFixed(2)}.`)
   })
 
   test('prints all figures as JSON in minor units', async () => {
@@ -187,7 +187,7 @@ describe('the command safi profit', () => {
     expect(out).toMatch(/Total +320\.00 +83\.50 +80\.50 +156\.00 +51\.04% +3 +2 +75\.00%/)
     expect(out).toMatch(/2026-03 +0\.00 +7\.00 +0\.00 +-7\.00 +n\/a +0 +1 +n\/a/)
     expect(out).toContain('5 rows, 5 read.')
-    expect(out).toContain('The cost of 1 SKU is unknown: MUSK. 75.00% of revenue has a known cost.')
+    expect(out).toContain('The cost of 1 SKU is unknown: MUSK. 75.00% of sales have a known cost.')
     expect(out).toContain('Sales whose cost is known: profit 122.50, margin 51.04%.')
   })
 

@@ -57,7 +57,7 @@ NSAI1-1,OUD,Delivered,115,SAR,2026-03-01 10:00:00,SA
 `
   const { out } = await profit(sales, '--vat', 'SA')
   // 115.00 includes VAT of 15.00, and the cost is 20.00
-  expect(out).toContain('Revenue less VAT and known costs, before fees: 80.00.')
+  expect(out).toContain('Sales less VAT and known costs, before fees: 80.00.')
 })
 
 test('names countries that it cannot read, whose sales count as domestic', async () => {

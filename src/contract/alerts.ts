@@ -89,7 +89,7 @@ export const listAlerts = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/alerts',
   tag: 'Alerts',
-  summary: 'What costs you money now, the most money first. At most five new alerts a week',
+  summary: 'What is costing you money now, largest amount first. At most five new alerts a week',
   access: 'owner',
   role: 'viewer',
   params: businessParams,

@@ -15,7 +15,7 @@ export const SYNC_ERRORS = [
   'address_not_allowed',
   /** The platform asks Safi to wait before the next call. */
   'throttled',
-  /** The platform did not respond, or had an error of its own. Safi tries again by itself. */
+  /** The platform did not respond, or had an error of its own. Safi tries again automatically. */
   'vendor_unavailable',
   /** The platform responded in an unknown form, or refused a call that should be right. `data.status` is the HTTP status. */
   'vendor_answer_unknown',

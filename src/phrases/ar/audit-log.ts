@@ -205,7 +205,7 @@ export const auditLog = {
       session_revoked: 'تسجيل خروج جهاز',
       other_sessions_revoked: 'تسجيل خروج كل الأجهزة الأخرى',
       locked: 'قفل الحساب',
-      unlocked: 'فتح الحساب',
+      unlocked: 'إلغاء قفل الحساب',
       second_factor_reset: 'إزالة خطوة الدخول الثانية',
     },
     profile: {

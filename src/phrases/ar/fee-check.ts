@@ -21,7 +21,7 @@ export const feeCheck = {
   summary: {
     over: 'خُصم أكثر من اللازم',
     under: 'خُصم أقل من اللازم',
-    net: 'الفرق الإجمالي',
+    net: 'صافي الفرق',
     netOver: 'خُصم منك أكثر من المتوقع بمقدار {{amount}}',
     netUnder: 'خُصم منك أقل من المتوقع بمقدار {{amount}}',
     netNone: 'لا شيء',

@@ -47,7 +47,7 @@ export const reports = {
   },
   step: 'عرض حسب',
   steps: { day: 'اليوم', week: 'الأسبوع', month: 'الشهر', year: 'السنة' },
-  weeksFromMonday: 'يبدأ الأسبوع يوم الإثنين (ISO 8601).',
+  weeksFromMonday: 'يبدأ الأسبوع يوم الاثنين (ISO 8601).',
   currency: 'العملة',
   eachCurrency: 'كل عملة على حدة',
   ownCurrency: 'الكل بعملة {{currency}}',
@@ -139,7 +139,7 @@ export const reports = {
   },
   columns: {
     day: 'اليوم',
-    week: 'الأسبوع من الإثنين',
+    week: 'الأسبوع من الاثنين',
     month: 'الشهر',
     year: 'السنة',
     product: 'المنتج',

@@ -7,7 +7,7 @@ export const settings = {
     label: 'مجموعات الإعدادات',
     general: 'عام',
     security: 'الأمان',
-    notifications: 'التنبيهات',
+    notifications: 'الإشعارات',
     api: 'واجهة API',
     data: 'بياناتك',
   },

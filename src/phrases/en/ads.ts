@@ -74,7 +74,7 @@ export const ads = {
   emptyText:
     'Import a report from Amazon, noon, Meta, Google or TikTok to see which ads earn more than they cost. Ads that a statement charges already count in profit.',
   emptyPeriod: 'No ads in this period',
-  emptyPeriodText: 'Choose another period, or import a report of these days.',
+  emptyPeriodText: 'Choose another period, or import a report for these days.',
   noRows: 'No rows',
   noRowsText: 'No report names a product. Show by campaign instead.',
   file: {

@@ -1,6 +1,6 @@
 export const alerts = {
   title: 'Alerts',
-  subtitle: 'What costs you money now, the most money first. At most five new alerts a week.',
+  subtitle: 'What is costing you money now, largest amount first. At most five new alerts a week.',
   loadFailed: 'The alerts could not be loaded',
   checking: 'Looking for new alerts…',
   open: 'Open',
@@ -37,7 +37,7 @@ export const alerts = {
     costMissing: 'Costs are missing',
   },
   fees: {
-    referral: 'commission',
+    referral: 'referral fee',
     fulfilment: 'fulfilment fee',
   },
   sentences: {

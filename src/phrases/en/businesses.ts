@@ -13,7 +13,7 @@ export const businesses = {
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',
   noDescription: 'No description',
-  profitOf: 'Net profit, {{from}} to {{to}}',
+  profitOf: 'Profit, {{from}} to {{to}}',
   noSales: 'No sales imported yet',
   country: 'Country',
   currency: 'Currency',

@@ -2,12 +2,12 @@
 export const commandLine = {
   usage: `Usage: safi profit FILE [options]
 
-Shows what a sales file really earned: revenue, fees, cost of goods and profit, in total and by month, platform and SKU.
+Shows what a sales file really earned: sales, fees, cost of goods and profit, in total and by month, platform and SKU.
 FILE is one of these reports, as CSV or as an Excel workbook (XLSX):
 {{reports}}
 
   --costs COSTS.csv            unit costs, columns sku,unit_cost, in the currency of the sales
-  --vat COUNTRY                you are registered for VAT there (SA, AE, EG ...): profit is after the VAT inside sales
+  --vat COUNTRY                you are registered for VAT there (SA, AE, EG ...): profit is after the VAT included in sales
   --vat-rate PERCENT           its rate, if it is not the country's standard rate
   --json                       one JSON document, amounts as whole minor units
   --platform NAME              the report's platform (noon, Amazon ...); reports of others are refused
@@ -80,7 +80,7 @@ For the operator of a Safi server: accounts, their storage, locks and second fac
   },
   report: {
     title: 'Profit in {{currency}}',
-    revenue: 'Revenue',
+    revenue: 'Sales',
     fees: 'Fees',
     cost: 'Cost',
     vat: 'VAT',
@@ -99,20 +99,20 @@ For the operator of a Safi server: accounts, their storage, locks and second fac
     notAvailable: 'n/a',
     paidOut: 'Paid out {{payouts}}, tax {{tax}}: neither sale nor cost.',
     afterVat:
-      'Profit is after the VAT inside revenue, which is owed to the state; margins are of revenue without it.',
+      'Profit is after the VAT included in sales, which is owed to the state; margins are of sales without VAT.',
     rows: '{{rows}} rows, {{lines}} read.',
     rowsAndTotal: "{{rows}} rows, {{lines}} read; the file's own total is {{theirs}}, ours {{ours}}.",
-    leftOut: 'Left out by their status, in no figure: {{statuses}}.',
+    leftOut: 'Excluded by status: {{statuses}}.',
     orderList:
-      'This file is an order list without the fees of the platform, so the profit is unknown. Read a statement of the platform for it.',
-    beforeFees: 'Revenue less known costs, before fees: {{amount}}.',
-    beforeFeesAfterVat: 'Revenue less VAT and known costs, before fees: {{amount}}.',
+      'This file is an order list without the fees of the platform, so the profit is unknown. Run safi profit on a statement from the platform to see it.',
+    beforeFees: 'Sales less known costs, before fees: {{amount}}.',
+    beforeFeesAfterVat: 'Sales less VAT and known costs, before fees: {{amount}}.',
     giveCosts_one: 'The cost of {{count}} SKU is unknown (give it with --costs).',
     giveCosts_other: 'The cost of {{count}} SKUs is unknown (give them with --costs).',
     costsOf_one: 'The cost of {{count}} SKU is unknown: {{skus}}.',
     costsOf_other: 'The cost of {{count}} SKUs is unknown: {{skus}}.',
     andMore: '{{skus}} and {{count}} more',
-    coverage: '{{share}} of revenue has a known cost.',
+    coverage: '{{share}} of sales have a known cost.',
     beforeCosts: 'Profit before these costs: {{amount}}.',
     knownCosts: 'Sales whose cost is known: profit {{amount}}, margin {{margin}}.',
     partDiffers:

@@ -1,6 +1,6 @@
 export const connections = {
   title: 'Connections',
-  subtitle: 'Safi fetches your reports from the platforms and imports them by itself.',
+  subtitle: 'Safi fetches your reports from the platforms and imports them automatically.',
   loadFailed: 'The connections could not be loaded',
   notOffered: 'No platform can be connected on this server',
   notOfferedText:
@@ -92,7 +92,7 @@ export const connections = {
     working: 'Connecting your shop',
     done: 'Connected. The check has started.',
     failed: 'Your shop was not connected',
-    denied: 'You did not agree on the page of the platform. Nothing has changed.',
+    denied: 'You did not give Safi access on the page of the platform. Nothing has changed.',
     unknown: 'This sign-in did not begin in Safi. Open the connections of your business and connect there.',
     back: 'Back to the connections',
     businesses: 'My businesses',
@@ -149,7 +149,7 @@ export const connections = {
   waiting: {
     title: 'Waiting for you',
     open: 'Open the import',
-    choice_needed: 'A question about the file is open.',
+    choice_needed: 'The file has a question for you.',
     not_imported: 'The file was not imported.',
     format_unknown: 'Safi does not know this report.',
     rows_unreadable: 'Some rows could not be read.',
@@ -219,10 +219,10 @@ export const connections = {
     shop_not_found: 'No shop of {{platform}} answers at this address. Check the address.',
     address_not_allowed:
       'Safi does not call this address. It must use HTTPS, must not be in a private network, and must not forward to another one.',
-    throttled: '{{platform}} asked Safi to wait. Safi continues by itself.',
-    vendor_unavailable: '{{platform}} is not responding. Safi tries again by itself.',
+    throttled: '{{platform}} asked Safi to wait. Safi continues automatically.',
+    vendor_unavailable: '{{platform}} is not responding. Safi tries again automatically.',
     vendor_answer_unknown:
-      '{{platform}} gave an answer that Safi does not know ({{status}}). Safi tries again by itself.',
+      '{{platform}} gave an answer that Safi does not know ({{status}}). Safi tries again automatically.',
     report_failed: '{{platform}} could not make the report. Safi asks for it again.',
     document_damaged: 'The report arrived incomplete. Safi fetches it again.',
     document_too_large:

@@ -48,10 +48,11 @@ export const costMethod = {
   saved: 'Method changed',
   running: 'Recomputing the cost of sales',
   runningText:
-    'From “{{from}}” to “{{to}}”. Until all sales are recomputed, reports show the previous costs.',
-  goingBack: 'Going back to “{{to}}”. Until all sales are recomputed, reports show the previous costs.',
+    'From “{{from}}” to “{{to}}”. Until all sales are recalculated, reports show the previous costs.',
+  goingBack: 'Going back to “{{to}}”. Until all sales are recalculated, reports show the previous costs.',
   rows: '{{done}} of {{total}} rows',
-  failed: 'Not all sales could be recomputed. Reports still show the previous costs. Safi tries again later.',
+  failed:
+    'Not all sales could be recalculated. Reports still show the previous costs. Safi tries again later.',
   cancel: 'Cancel the change',
   again: 'Try again',
   saveFailed: 'The method could not be changed',

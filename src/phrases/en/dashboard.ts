@@ -14,7 +14,7 @@ export const dashboard = {
   marginNeedsCosts: 'shown once product costs are known',
   marginCovers: 'of sales with a known cost ({{share}} of all sales), before fees that name no product',
   marginWithoutVat: 'of sales without VAT',
-  marginOf: 'of {{share}} of sales',
+  marginOf: 'for {{share}} of sales',
   coverage: '{{share}} of sales have a known cost.',
   coverageNone: 'Enter your product costs to see the profit.',
   coverageMeans: 'The cost of the rest is unknown and not deducted: the real profit is lower.',

@@ -6,7 +6,7 @@ export const errors = {
   malformed_request: 'This request could not be read. Please reload the page and try again.',
   request_too_large: 'This is more than Safi can accept at once. Please make it shorter.',
   not_signed_in: 'Please log in to continue.',
-  invalid_api_key: 'This API key does not exist or was revoked.',
+  invalid_api_key: 'This API key does not exist or was revoked. Create a new one in the settings.',
   api_key_not_allowed: 'An API key cannot do this. Log in instead.',
   api_key_uploads_only: 'This API key can only upload files and save imports without questions.',
   api_key_read_only: 'This API key can only read. Use a key that can also make changes.',
@@ -17,7 +17,8 @@ export const errors = {
   costs_hidden:
     'The owner of this business hides costs and profit from you, so you cannot open this. Ask the owner if you need it.',
   member_not_found: 'This person has no access to the business any more.',
-  invitation_not_found: 'This invitation was already accepted or revoked.',
+  invitation_not_found:
+    'This invitation was already accepted or revoked. Ask for a new one if you still need access.',
   invitation_for_other_address:
     'This invitation was sent to another email address. Log in with the account of that address.',
   already_member: 'This person already has access to the business.',
@@ -38,7 +39,8 @@ export const errors = {
   passkey_refused: 'This passkey was not accepted. Please try again, or log in another way.',
   passkey_not_found: 'This passkey was already removed.',
   too_many_passkeys: 'You already have {{limit}} passkeys, the maximum. Remove one you no longer use.',
-  cross_site_request: 'This request came from another site and was refused.',
+  cross_site_request:
+    'This request came from another site and was refused. Open Safi directly and try again.',
   not_found: 'There is nothing here.',
   method_not_allowed: 'This action does not exist here.',
   business_not_found: 'This business does not exist or you have no access to it.',
@@ -46,8 +48,8 @@ export const errors = {
   import_not_found: 'This import does not exist or you have no access to it.',
   order_not_found: 'This order does not exist or you have no access to it.',
   export_not_found: 'This download has expired or was replaced. Prepare a new one in the settings.',
-  export_busy: 'Your download is already being prepared.',
-  email_mismatch: 'This is not the email address of your account.',
+  export_busy: 'Your download is already being prepared. Wait until it is ready.',
+  email_mismatch: 'This is not the email address of your account. Type it exactly as in the settings.',
   scenario_not_found: 'This saved price does not exist or you have no access to it.',
   too_many_scenarios: 'A product can have at most {{limit}} saved prices. Delete one you no longer need.',
   overhead_not_found: 'This overhead does not exist or you have no access to it.',
@@ -57,9 +59,9 @@ export const errors = {
   cost_save_not_found: 'These costs can no longer be undone: other costs were saved since.',
   costs_changed_since:
     'These products or their costs changed since. Undo would overwrite that change, so nothing was undone.',
-  vat_recomputing: 'The VAT of your sales is still being recomputed. Export the file when this has ended.',
+  vat_recomputing: 'The VAT of your sales is still being recalculated. Export the file when this is done.',
   cost_method_changing:
-    'The cost method is being changed. Wait until the sales are recomputed, or go back to the previous method.',
+    'The cost method is being changed. Wait until the sales are recalculated, or go back to the previous method.',
   receipt_not_found: 'This receipt does not exist, or it was undone already.',
   unit_cost_exists: 'There is already a unit cost from this date. Edit it instead.',
   exchange_rate_unknown:
@@ -93,8 +95,10 @@ export const errors = {
   image_not_found: 'This image does not exist or you have no access to it.',
   business_name_taken: 'This business name is already taken. Please choose another.',
   email_taken: 'This email is already registered. Please login instead.',
-  platform_name_taken: 'You already have a platform with this name.',
-  category_name_taken: 'You already have a category with this name.',
+  platform_name_taken:
+    'You already have a platform with this name. Choose it from the list, or enter another name.',
+  category_name_taken:
+    'You already have a category with this name. Choose it from the list, or enter another name.',
   sample_exists: 'You already have a sample business.',
   name_mismatch: 'The name does not match.',
   business_has_sales:
@@ -119,7 +123,7 @@ export const errors = {
   link_expired: 'This link is invalid or has expired. Please request a new one.',
   weak_password: 'Password is too weak. Please use a stronger password.',
   not_an_image: 'Please upload an image file',
-  image_too_large: 'Images may have at most 300 KB.',
+  image_too_large: 'This image is larger than {{limit}} KB. Make it smaller and upload it again.',
   image_too_many_pixels:
     'This image has {{width}} × {{height}} pixels; the limit is {{limit}} million. Make it smaller and upload it again.',
   too_many_images: 'Maximum 2 images allowed',

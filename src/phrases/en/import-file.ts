@@ -12,10 +12,10 @@ export const importFile = {
   settled: {
     alreadyTitle: 'Statements already contain some of these orders.',
     already_one:
-      '{{shown}} order of this list is already settled by a statement. Its settled products do not count again.',
+      '{{shown}} order of this list is already in a statement. Its products in the statement do not count again.',
     already_other:
-      '{{shown}} orders of this list are already settled by statements. Their settled products do not count again.',
-    nowTitle: 'This statement settles orders of your order lists.',
+      '{{shown}} orders of this list are already in statements. Their products in the statements do not count again.',
+    nowTitle: 'This statement contains orders from your order lists.',
     now_one:
       'For {{shown}} order, the sales of the statement replace those of the order list. Undoing this import restores them.',
     now_other:

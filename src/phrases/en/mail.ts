@@ -77,7 +77,7 @@ export const mail = {
     subject_other: '{{count}} products are running low',
     alerts_one: '{{count}} new alert',
     alerts_other: '{{count}} new alerts',
-    alertText: 'What costs you money now, the most money first.',
+    alertText: 'What is costing you money now, largest amount first.',
     lowTitle: '{{business}}: products running low',
     text: 'These products fell below their alert level.',
     left_one: '{{count}} left, alert below {{below}}',

@@ -38,7 +38,7 @@ export const payouts = {
   earnedSince: 'Earned since the previous payout',
   paidOut: 'Paid out',
   total: 'Total',
-  noneInPeriod: 'No payout in these days.',
+  noneInPeriod: 'No payouts on these days.',
   noPayouts: 'These files contain no payouts yet.',
   untoldTitle: 'No payout data in these files',
   untold:

@@ -74,7 +74,8 @@ export const productPage = {
     deleteTitle: 'Delete this receipt?',
     deleteText_one: 'The stock goes down by {{shown}} unit.',
     deleteText_other: 'The stock goes down by {{shown}} units.',
-    deleteCost: 'Its unit cost is deleted too, unless you changed it since. The cost of sales is recomputed.',
+    deleteCost:
+      'Its unit cost is deleted too, unless you changed it since. The cost of sales is recalculated.',
     deleted: 'Receipt deleted',
     wasDeleted: 'Deleted',
     failed: 'The receipt could not be saved',

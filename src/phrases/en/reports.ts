@@ -37,9 +37,9 @@ export const reports = {
     inventory: 'Inventory',
     vat: 'Profit is after the VAT included in sales, which is owed to the state. Margins are based on sales without VAT.',
     partlyKnown:
-      'Profit excludes missing costs. Margins cover only sales with a known cost ("Cost known %" of revenue), before fees without a product.',
+      'Profit excludes missing costs. Margins cover only sales with a known cost ("Cost known %" of sales), before fees without a product.',
     feesUnknown:
-      'Some fees are unknown, because order lists contain none: profit and margins do not deduct them ("Fees known %" of revenue).',
+      'Some fees are unknown, because order lists contain none: profit and margins do not deduct them ("Fees known %" of sales).',
     page: 'Page {{page}} of {{count}}',
   },
   step: 'Group by',

@@ -21,7 +21,7 @@ export const restock = {
   nothing: { due: 'Nothing to order now', dead: 'No dead stock', all: 'No products yet' },
   nothingText: {
     due: 'No product with a plan has reached its reorder point.',
-    dead: 'No counted stock lay for 90 days without a sale.',
+    dead: 'No counted stock has gone 90 days without a sale.',
     all: 'Add products with their stock to plan orders.',
   },
   columns: {

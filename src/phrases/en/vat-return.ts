@@ -16,9 +16,9 @@ export const vatReturn = {
     EG: 'Figures for your Form 10. We have not verified its line numbers, so this is a summary and not the form.',
     other: 'What your sales files say about VAT. Safi does not know the form of this country.',
   },
-  notRegistered: 'Your business was not registered for VAT in these days',
+  notRegistered: 'Your business was not registered for VAT on these days',
   notRegisteredText:
-    'Enter the date since which you are registered, and Safi computes the VAT in your sales.',
+    'Enter the date from which you are registered, and Safi calculates the VAT in your sales.',
   openSettings: 'Open VAT settings',
   emirate: 'Emirate of your establishment',
   emirateAsk: 'Choose the emirate: it decides which of the boxes 1a to 1g is filled.',

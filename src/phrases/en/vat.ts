@@ -38,7 +38,7 @@ export const vat = {
   pricesWith: 'VAT included',
   pricesWithout: 'VAT excluded',
   known: '{{country}}: the standard rate is {{rate}}.',
-  knownSince: '{{country}}: the standard rate is {{rate}} since {{day}}.',
+  knownSince: '{{country}}: the standard rate has been {{rate}} since {{day}}.',
   noVat: '{{country}} has no VAT yet.',
   unknown: 'We have no rate for {{country}} on this date. Please enter it.',
   source: 'Source: {{source}}, checked on {{day}}.',

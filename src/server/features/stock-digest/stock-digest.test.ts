@@ -218,7 +218,7 @@ describe('e-mails about alerts and low stock', () => {
     expect(mail.subject).toBe('3 new alerts')
     const costs = ({ business }: typeof nile) => `https://safi.example/business/${business.id}/costs`
     const lines = [
-      'What costs you money now, the most money first.',
+      'What is costing you money now, largest amount first.',
       '',
       'Nile Shop',
       '- Costs are missing: Profit unknown for 3,000.00\u00a0EGP of sales',
