@@ -147,8 +147,10 @@ describe('margin drop', () => {
       ofKind('marginDrop', { products, feeChanges: [feeChange({ skus: ['LAMP'], ...more })] })
     expect(ofKind('marginDrop', { products })).toMatchObject([{ stake: 80_000 }])
     expect(drops({})).toEqual([])
-    expect(drops({ stake: 40_000 })).toEqual([])
-    expect(drops({ stake: 39_999 })).toHaveLength(1)
+    expect(drops({ stakes: [40_000] })).toEqual([])
+    expect(drops({ stakes: [39_999] })).toHaveLength(1)
+    // what the change costs other products explains nothing
+    expect(drops({ skus: ['LAMP', 'MUG'], stakes: [400, 79_600], stake: 80_000 })).toHaveLength(1)
     expect(drops({ by: shifted(TODAY, -41) })).toEqual([])
     expect(drops({ by: shifted(TODAY, -42) })).toHaveLength(1)
     expect(drops({ currency: 'AED' })).toHaveLength(1)
@@ -212,6 +214,7 @@ function feeChange(more: Partial<FeeChange> = {}): FeeChange {
     now: rate(150_000),
     skus: ['LAMP'],
     stake: 41_250,
+    stakes: [41_250],
     staked: { from: shifted(TODAY, -28), to: shifted(TODAY, -1) },
     ...more,
   }

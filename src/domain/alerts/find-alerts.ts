@@ -75,8 +75,8 @@ function withStake(finding: Finding, month: Month): Finding {
 }
 
 /**
- * Leaves out margin drops that another alert explains: the product loses money or was refunded, or a fee that rose can explain at least
- * half of the drop.
+ * Leaves out margin drops that another alert explains: the product loses money or was refunded, or what a fee that rose costs this product
+ * can explain at least half of the drop.
  */
 function explained(
   findings: readonly Finding[],
@@ -92,9 +92,9 @@ function explained(
   )
   const rises = new Map<string, number>()
   for (const change of changes.filter((one) => causes.has(causeOf(one))))
-    for (const sku of change.skus) {
+    for (const [at, sku] of change.skus.entries()) {
       const key = `${change.currency} ${sku}`
-      rises.set(key, Math.max(change.stake, rises.get(key) ?? 0))
+      rises.set(key, Math.max(change.stakes[at] ?? 0, rises.get(key) ?? 0))
     }
   const isExplained = ({ currency, subject, stake }: Finding) => {
     const key = `${currency} ${subject}`

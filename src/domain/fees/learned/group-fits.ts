@@ -241,10 +241,10 @@ function learnedFee(
 }
 
 function feeChange(change: Change, lastDay: number): FeeChange {
-  const members = [...change.members]
+  const members = [...change.members].sort((a, b) => (a.series.sku < b.series.sku ? -1 : 1))
   const first = members[0] as FittedSeries
-  // amounts are kept as the statements state them: not every amount can be written without its VAT, and the old and the new amount must
-  // have the same form
+  const stakes = members.map((member) => stakeOf(member, change, lastDay))
+  // amounts stay as the statements state them: not every amount can be written without its VAT, and both must have the same form
   const of = (value: number) =>
     first.reading
       ? chargeOfRate(first.reading, { value, shape: null }, first.series.vatRatePpm)
@@ -254,8 +254,9 @@ function feeChange(change: Change, lastDay: number): FeeChange {
     ...bracket(change),
     before: of(change.from),
     now: of(change.to),
-    skus: members.map(({ series }) => series.sku).sort(),
-    stake: members.reduce((sum, member) => exact(sum + stakeOf(member, change, lastDay)), 0),
+    skus: members.map(({ series }) => series.sku),
+    stake: exact(stakes.reduce((sum, stake) => sum + stake, 0)),
+    stakes,
     staked: { from: isoDay(lastDay - STAKE_DAYS + 1), to: isoDay(lastDay) },
   }
 }

@@ -66,6 +66,8 @@ export interface FeeChange extends FeeSubject, Bracket {
    * How much more the seller pays because of the change, on the sales of the last 28 days of the statements; negative if it saves money.
    */
   readonly stake: number
+  /** The part of each of `skus` in the stake. */
+  readonly stakes: readonly number[]
   readonly staked: { readonly from: string; readonly to: string }
 }
 

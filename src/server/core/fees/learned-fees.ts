@@ -14,12 +14,17 @@ export async function readLearnedFees(tx: Tx, { ownerId, businessId }: BusinessS
   )
   if (!found?.learned) return NONE
   const { fees, changes, unknown } = found.learned
-  // a check of an earlier version of Safi does not say for which days the stake is, and knows no limits; the next check was
-  // already requested, and will
+  // a check of an earlier version of Safi does not say for which days the stake is or how much of it is of which SKU, and knows no limits;
+  // the next check was already requested, and will
   const complete = fees.map(({ priceSteps = [], weightSteps = [], ...fee }) => ({
     ...fee,
     priceSteps,
     weightSteps,
   }))
-  return { fees: complete, changes: changes.filter(({ staked }) => staked !== undefined), unknown }
+  const staked = changes.filter((change) => change.staked !== undefined)
+  const each = staked.map((change) => ({
+    ...change,
+    stakes: change.stakes ?? change.skus.map(() => change.stake),
+  }))
+  return { fees: complete, changes: each, unknown }
 }

@@ -38,7 +38,9 @@ export async function readLearned(tx: Tx, scope: BusinessScope): Promise<Learned
           }) as LearnedFeeShown,
       )
       .sort(inOrder),
-    changes: changes.map(named).sort((a, b) => (a.by < b.by ? 1 : -1)) as LearnedFeesShown['changes'],
+    changes: changes
+      .map(({ stakes, ...change }) => named(change))
+      .sort((a, b) => (a.by < b.by ? 1 : -1)) as LearnedFeesShown['changes'],
     unknown: unknown.map(named),
   }
 }
