@@ -92,6 +92,7 @@ export const accounting = {
     missing: 'Not in these files, because sales files do not contain it:',
     purchases: 'Purchases and their input VAT, imports, and the tax invoices of platforms for their fees.',
     untold: 'Payouts of {{platform}} ({{currency}}): no file of these days states them.',
+    partlyTold: 'Payouts of {{platform}} ({{currency}}): some files of these days do not state them.',
     cost: 'The cost of some goods sold in {{currency}}.',
     fees: 'Fees of some sales in {{currency}}: their order lists state none.',
     outside:

@@ -81,9 +81,12 @@ function readmeOf({ business, language, from, to }: ArchiveRequest, { vat, payou
     .filter(({ state }) => state === 'missing')
     .map(({ number, key }) => [number, words.vat.boxes[key]].filter(Boolean).join(' '))
   const untold = payouts.accounts
-    .filter(({ tally }) => tally === null)
-    .map(({ platform, currency }) =>
-      fillIn(readme.untold, { platform: platformIn(platform, language), currency }),
+    .filter(({ revenueElsewhere, filesElsewhere }) => revenueElsewhere !== 0 || filesElsewhere.length > 0)
+    .map(({ platform, currency, tally }) =>
+      fillIn(tally ? readme.partlyTold : readme.untold, {
+        platform: platformIn(platform, language),
+        currency,
+      }),
     )
   const unknown = profit.statements.flatMap(({ currency, totals, rows }) => [
     ...(partlyKnown(totals) ? [fillIn(readme.cost, { currency })] : []),

@@ -157,6 +157,8 @@ test('shows no withheld money for order lists, which state no payouts, even if a
     { platform: 'noon', currency: 'EGP', tally: null, revenueElsewhere: 50_000 },
   ])
   expect(accounts[0]?.filesElsewhere).toEqual([expect.stringMatching(/\S/)])
+  const csv = await (await seller.send(getPayoutsCsv, { params, query: { language: 'en' } })).text()
+  expect(csv).toContain('500.00 AED\u2069 of sales come from files without payout data')
   await undoAndWait(seller, params.businessId, imports[0]?.id ?? '')
   const left = await seller.call(getPayouts, { params })
   expect(left.accounts.map(({ tally }) => tally)).toEqual([null, null, null])

@@ -1,13 +1,19 @@
 import type { PayoutAccount, PayoutsReport } from '#contract/payouts.ts'
+import { REPORT_TITLES } from '#domain/import/formats/report-titles.ts'
 import { isOfPeriod, type PayoutPeriod } from '#domain/profit/payouts.ts'
+import { importFile as arabicFile } from '#phrases/ar/import-file.ts'
 import { payouts as arabic } from '#phrases/ar/payouts.ts'
+import { importFile as englishFile } from '#phrases/en/import-file.ts'
 import { payouts as english } from '#phrases/en/payouts.ts'
+import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
+import { moneyText } from '#server/infra/tables/amount-text.ts'
 import { type Covered, daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
 
 const WORDS = { en: english, ar: arabic }
+const REPORTS = { en: englishFile.reports, ar: arabicFile.reports }
 
 /**
  * The payouts as a table: a row for each payout with the earnings since the previous payout, then the sums of each
@@ -45,7 +51,8 @@ function coveredBy(accounts: PayoutsReport['accounts'], { from, to }: PayoutPeri
   return { from: start, to: to ?? (last !== null && start !== null && last < start ? null : last) }
 }
 
-function rowsOfAccount({ platform, currency, tally }: PayoutAccount, language: Language) {
+function rowsOfAccount(account: PayoutAccount, language: Language) {
+  const { platform, currency, tally, revenueElsewhere } = account
   const words = WORDS[language]
   const row = (cells: ReportRow['cells'], summary = false): ReportRow => ({
     currency,
@@ -60,5 +67,22 @@ function rowsOfAccount({ platform, currency, tally }: PayoutAccount, language: L
       row([day ?? words.sinceLast, names.join(', '), earned, paid, balance]),
     ),
     row([words.total, '', tally.earned, tally.paid, tally.held], true),
+    ...(revenueElsewhere === 0 ? [] : [row([words.notTold, elsewhere(account, language), null, null, null])]),
   ]
+}
+
+/** Says which sales are in no figure because their files state no payouts. */
+function elsewhere(
+  { currency, revenueElsewhere, filesElsewhere }: PayoutAccount,
+  language: Language,
+): string {
+  const words = WORDS[language]
+  const titles = filesElsewhere.map((title) => {
+    const known = REPORT_TITLES.find((report) => report === title)
+    return known ? REPORTS[language][known] : platformIn(title, language)
+  })
+  return fillIn(words.elsewhere, {
+    amount: moneyText(revenueElsewhere, currency),
+    files: titles.join(language === 'ar' ? '، ' : ', ') || words.ownFiles,
+  })
 }
