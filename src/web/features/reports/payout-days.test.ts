@@ -33,6 +33,13 @@ describe('the payout calendar', () => {
     expect(shown([account('noon', weekly)], '2026-03-08')[0]).toBe('2026-03-08 noon expected next')
   })
 
+  test('does not list the day of a payout that the files cover while the platform owed nothing', () => {
+    const paused = { ...weekly, knownTo: '2026-03-08', held: 0 }
+    expect(shown([account('noon', paused)], '2026-03-09')[0]).toBe('2026-03-15 noon expected next')
+    expect(shown([account('noon', paused)], '2026-03-19')).toEqual([])
+    expect(shown([account('noon', { ...paused, held: 1 })], '2026-03-19')).toHaveLength(1)
+  })
+
   test('lists a late payout first', () => {
     const late = { ...weekly, lastOn: '2026-03-10', knownTo: '2026-03-22', late: true }
     expect(shown([account('noon', weekly), account('Jumia', late)], '2026-03-18').slice(0, 2)).toEqual([

@@ -28,8 +28,10 @@ export function payoutCalendar(accounts: readonly PayoutAccount[], today: string
     const { rhythm } = account
     if (!rhythm) return []
     const due = shifted(rhythm.lastOn, rhythm.everyDays)
+    // nothing was owed on the day of the payout, so none came
+    const nothingDue = rhythm.held <= 0 && rhythm.knownTo >= due
     const overdue: CalendarEntry[] =
-      rhythm.late || due < today
+      rhythm.late || (due < today && !nothingDue)
         ? [{ state: rhythm.late ? 'late' : 'unseen', day: due, account, rhythm, next: true }]
         : []
     // if the due payout has been unseen for longer than a late payout takes, no further payouts are expected
