@@ -55,6 +55,7 @@ export const vatReturnReport = z.object({
   apartAtRate: minorUnits.describe(
     'The VAT of `apart` at the rate of each day, to compare with the stated tax',
   ),
+  apartDiffers: z.boolean().describe('Whether the two differ by more than one minor unit a sale line'),
   withoutCountry: minorUnits.describe(
     'Domestic sales whose files name no known country, VAT included. They count as domestic',
   ),

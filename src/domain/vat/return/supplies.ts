@@ -26,6 +26,8 @@ export interface SoldGroup {
   readonly outputVat: number
   /** What platforms charged according to their files, before reimbursements. */
   readonly fees: number
+  /** How far rounding can change the tax of these lines: one minor unit for each line. */
+  readonly rounding: number
 }
 
 /** The amount of some sales without VAT, and their VAT. */
@@ -36,11 +38,10 @@ export interface Supply {
 
 export interface Supplies {
   readonly of: Readonly<Record<SupplyKind, { readonly sales: Supply; readonly refunds: Supply }>>
-  /**
-   * The VAT on the sales of `apart` by the VAT rate of each day. If it differs from the tax that the files state, the seller should know
-   * why.
-   */
+  /** The VAT on the sales of `apart` by the VAT rate of each day. */
   readonly apartAtRate: number
+  /** Whether it differs by more than rounding from the tax that the files state. The seller should know why. */
+  readonly apartDiffers: boolean
   /** The part of the domestic sales, including VAT, whose files name no known country. */
   readonly withoutCountry: number
   /** Fees on days on which the business was registered. The VAT in them counts as input VAT only with a tax invoice. */
@@ -58,6 +59,7 @@ export function suppliesOf(
     SUPPLY_KINDS.map((kind) => [kind, { sales: NOTHING, refunds: NOTHING }]),
   ) as Record<SupplyKind, { sales: Supply; refunds: Supply }>
   let apartAtRate = 0
+  let rounding = 0
   let withoutCountry = 0
   let fees = 0
   for (const group of groups) {
@@ -67,12 +69,17 @@ export function suppliesOf(
     const sums = of[kind]
     if (group.refund) of[kind] = { ...sums, refunds: added(sums.refunds, supply) }
     else of[kind] = { ...sums, sales: added(sums.sales, supply) }
-    if (kind === 'apart') apartAtRate = exact(apartAtRate + applyRate(supply.base, period?.ratePpm ?? 0))
+    if (kind === 'apart') {
+      apartAtRate = exact(apartAtRate + applyRate(supply.base, period?.ratePpm ?? 0))
+      rounding = exact(rounding + group.rounding)
+    }
     if ((kind === 'inside' || kind === 'apart') && !group.country)
       withoutCountry = exact(withoutCountry + supply.base + supply.vat)
     if (period?.status === 'registered') fees = exact(fees + group.fees)
   }
-  return { of, apartAtRate, withoutCountry, fees }
+  const stated = exact(of.apart.sales.vat + of.apart.refunds.vat)
+  const apartDiffers = Math.abs(stated - apartAtRate) > rounding
+  return { of, apartAtRate, apartDiffers, withoutCountry, fees }
 }
 
 function kindOf({ country, taxApart }: SoldGroup, home: CountryCode, period: VatPeriod | null): SupplyKind {

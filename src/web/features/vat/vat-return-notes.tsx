@@ -37,7 +37,7 @@ export function VatReturnNotes({ report, businessId }: { report: VatReturnReport
   return (
     <>
       <div className="max-w-prose space-y-3">
-        {stated !== report.apartAtRate && (
+        {report.apartDiffers && (
           <Notice>
             {t('vatReturn.apartDiffers', { stated: money(stated), atRate: money(report.apartAtRate) })}
           </Notice>

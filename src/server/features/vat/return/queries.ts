@@ -71,6 +71,7 @@ export async function readVatReturn(
     boxes: vatReturn(form, supplies, emirate).map((box) => ({ ...box, of: [...box.of] })),
     supplies: supplies.of,
     apartAtRate: supplies.apartAtRate,
+    apartDiffers: supplies.apartDiffers,
     withoutCountry: supplies.withoutCountry,
     fees: supplies.fees,
     deemedSupplier: form === 'SA' && unregistered.sales.base !== 0,
@@ -106,7 +107,7 @@ async function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise
         l.tax_apart OR l.tax <> 0 AS "taxApart", sum(${REVENUE})::float8 AS revenue, sum(l.tax)::float8 AS tax,
         coalesce(sum(l.output_vat), 0)::float8 AS "outputVat",
         coalesce(-sum(l.referral_fee + l.fulfilment_fee + l.other_fee) FILTER (WHERE l.fee_basis = 'stated'), 0)::float8
-          AS fees
+          AS fees, count(*)::float8 AS rounding
       FROM sale_lines l
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded AND ${ofActiveImport(scope)}
         ${within(sql`l.sold_on`, period)}
@@ -120,7 +121,7 @@ async function soldGroups(tx: Tx, scope: BusinessScope, period: Period): Promise
     .map(({ group }) => group)
 }
 
-const MONEY = ['revenue', 'tax', 'outputVat', 'fees'] as const
+const MONEY = ['revenue', 'tax', 'outputVat', 'fees', 'rounding'] as const
 
 /**
  * Converts each kind of amount once per day and currency, at the exchange rate of the day. Groups of a day without a rate are
