@@ -14,6 +14,7 @@ import { type AccountServer, startAccountServer } from './support/account-server
 import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
 import { LOOKS, testsIn } from './support/journey.ts'
 import { expectFocus } from './support/keyboard.ts'
+import { drawn } from './support/limits.ts'
 import { say, wordsOf } from './support/words.ts'
 
 /** The server of these tests allows one sign-up, so that the second one exceeds the limit. */
@@ -164,6 +165,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
       await on.businessName.fill(`${person.businessName} Shop`)
       await page.clock.fastForward(500)
       await failed
+      await drawn(page)
       expect(await on.businessName.getAttribute('aria-invalid')).toBeNull()
       await context.setOffline(false)
       await another({ businessName: `${person.businessName} Shop` })

@@ -3,6 +3,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
+import { drawn } from './support/limits.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
@@ -55,6 +56,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
       page.evaluate<number>("Object.keys(localStorage).join().split('safi-draft').length - 1")
     await expect.poll(drafts).toBe(0)
     await page.keyboard.press('Escape')
+    await drawn(page)
     await field(costs.name).waitFor()
     listed.resolve()
     await page.getByText(costs.saved).first().waitFor()

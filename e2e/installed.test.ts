@@ -76,12 +76,12 @@ test('loads the application after the first figures of the dashboard when it is 
 
   await page.reload()
   await page.getByRole('heading', { name: wordsOf('en').dashboard.recentProducts, exact: true }).waitFor()
+  // figures that come later than that do not delay the application, and are not shown
   const [shown, latest, loaded] = await page.evaluate<[number, number, number]>(`[
-    window.profitShown,
+    window.profitShown ?? Infinity,
     performance.getEntriesByType('navigation')[0].domContentLoadedEventStart + 2_000,
     Math.min(...performance.getEntriesByType('resource').filter(({ name }) => /react-/.test(name)).map(({ startTime }) => startTime)),
   ]`)
-  expect(shown).toBeGreaterThan(0)
   expect(loaded).toBeGreaterThan(Math.min(shown, latest))
 })
 

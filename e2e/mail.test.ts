@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,10 +27,12 @@ describe('e-mails of a running server', () => {
     const client = new TestClient(server.url)
     const form = signUpInput()
     expect((await client.call(signUp, { body: form })).status).toBe('signed_in')
-    const line = once(createInterface({ input: server.child.stdout! }), 'line')
     await client.call(requestPasswordReset, { body: { email: form.email } })
-    const [said] = (await line) as [string]
-    const path = new RegExp(`^E-mail "${mail.reset.subject}" is in (.+\\.eml)$`).exec(said)?.[1] ?? said
+    let path = ''
+    for await (const line of createInterface({ input: server.child.stdout! })) {
+      path = new RegExp(`^E-mail "${mail.reset.subject}" is in (.+\\.eml)$`).exec(line)?.[1] ?? ''
+      if (path) break
+    }
     expect(path).toContain(join(folder, 'outbox', 'outbox'))
     expect(await readFile(path, 'utf8')).toContain(`To: ${form.email}`)
     expect(await server.end('SIGTERM')).toBe(0)

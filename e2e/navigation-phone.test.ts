@@ -70,6 +70,8 @@ describe.each(MOBILE)(
         await page.getByRole('link', { name, exact: true }).first().click()
         await page.waitForURL(`**${path}`)
         await sheet.waitFor({ state: 'detached' })
+        // the new screen closes menus when it appears, which can be after the URL has changed
+        await expectFocus(page.getByRole('main'))
       }
       for (const section of ['reports', 'costs', 'inventory', 'fees', 'payouts', 'vat'] as const)
         await go(common.nav[section], `/business/${id}/${section}`)

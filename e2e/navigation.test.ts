@@ -87,6 +87,8 @@ describe.each(DESKTOP)('the navigation bar in $language at $width px', ({ langua
     await page.waitForURL(`**/business/${id}/dashboard`)
     await bar(page).getByRole('link', { name: common.nav.import }).click()
     await page.waitForURL(`**/business/${id}/import`)
+    // the new screen takes the focus when it appears, which closes an open menu
+    await expectFocus(page.getByRole('main'))
 
     // the switcher opens the same section in the other business
     const switcher = bar(page).getByRole('button', { name: common.nav.switchBusiness })

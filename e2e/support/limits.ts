@@ -32,6 +32,6 @@ export async function messagesOf(page: Page, field: Locator): Promise<string[]> 
 }
 
 /** Waits until React has rendered all earlier updates. */
-async function drawn(page: Page): Promise<void> {
+export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }

@@ -38,12 +38,10 @@ export async function startPostgres(settings: readonly string[] = FORGETFUL): Pr
       stdio: 'pipe',
     },
   )
-  const port = await freePort()
+  let port = await freePort()
   const args = [
     '-D',
     data,
-    '-p',
-    `${port}`,
     '-k',
     folder,
     '-c',
@@ -51,7 +49,7 @@ export async function startPostgres(settings: readonly string[] = FORGETFUL): Pr
     ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const launch = () => {
-    const child = spawn(join(bin, 'postgres'), [...args, '-c', 'max_connections=200'], {
+    const child = spawn(join(bin, 'postgres'), [...args, '-p', `${port}`, '-c', 'max_connections=200'], {
       ...options,
       stdio: 'ignore',
     })
@@ -64,7 +62,17 @@ export async function startPostgres(settings: readonly string[] = FORGETFUL): Pr
     await running.exited
   }
   let running = launch()
-  await ready()
+  for (let left = 4; ; left -= 1) {
+    try {
+      await ready()
+      break
+    } catch (error) {
+      // another program can take the free port before PostgreSQL does
+      if (running.child.exitCode === null || left === 0) throw error
+      port = await freePort()
+      running = launch()
+    }
+  }
   return {
     url,
     get pid() {
