@@ -47,7 +47,9 @@ const monthOfCurrency = z.object({
       profit: minorUnits,
       neededPerDay: minorUnits
         .nullable()
-        .describe('What each day that is left must bring; null if the goal is reached or no day is left'),
+        .describe(
+          'What each day that is left must bring; null if the goal is reached, no day is left, or `reason` is old',
+        ),
       outlook: z
         .enum(GOAL_OUTLOOKS)
         .nullable()

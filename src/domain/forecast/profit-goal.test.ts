@@ -7,6 +7,7 @@ const MONTH = {
   booked: 600,
   daysLeft: 7,
   forecast: { profit: 1_000, intervals: [{ level: 80 as const, from: 900, to: 1_100 }] },
+  reason: null,
 }
 
 test.each([
@@ -20,9 +21,15 @@ test.each([
 })
 
 test('states the profit needed per day even without a forecast, and none once the month is over', () => {
-  expect(progressTo(901, { ...MONTH, forecast: null })).toEqual({ neededPerDay: 43, outlook: null })
+  const none = { ...MONTH, forecast: null, reason: 'months' } as const
+  expect(progressTo(901, none)).toEqual({ neededPerDay: 43, outlook: null })
   expect(progressTo(901, { ...MONTH, daysLeft: 0 })).toEqual({ neededPerDay: null, outlook: 'missed' })
   expect(progressTo(600, { ...MONTH, daysLeft: 0 })).toEqual({ neededPerDay: null, outlook: 'reached' })
+})
+
+test('states no profit per day if the files ended long before the month', () => {
+  const old = { booked: 0, daysLeft: 31, forecast: null, reason: 'old' } as const
+  expect(progressTo(901, old)).toEqual({ neededPerDay: null, outlook: null })
 })
 
 test('needs the smallest whole amount per day that reaches the goal, also after a loss', () => {
@@ -33,7 +40,7 @@ test('needs the smallest whole amount per day that reaches the goal, also after 
   })
   fc.assert(
     fc.property(amounts, ({ goal, booked, daysLeft }) => {
-      const { neededPerDay } = progressTo(goal, { booked, daysLeft, forecast: null })
+      const { neededPerDay } = progressTo(goal, { booked, daysLeft, forecast: null, reason: null })
       expect(neededPerDay === null).toBe(booked >= goal)
       if (neededPerDay === null) return
       expect(booked + neededPerDay * daysLeft).toBeGreaterThanOrEqual(goal)
