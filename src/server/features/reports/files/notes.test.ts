@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conversion } from '#contract/conversion.ts'
 import { periodNotes } from '#server/infra/tables/period-text.ts'
-import { rateNotes } from './notes.ts'
+import { overheadNotes, rateNotes } from './notes.ts'
 
 const converted: Conversion = {
   currency: 'EGP',
@@ -56,6 +56,20 @@ test('an export states amounts of the compared period without an exchange rate',
     'The comparison leaves out sales of \u2066\u221212,345.67 USD\u2069, which have no exchange rate. They are shown separately.',
   )
   expect(rateNotes(report, 'ar')[1]).toMatch(/^المقارنة لا تشمل مبيعات بقيمة/)
+})
+
+test('an export states overheads without an exchange rate, which its figures leave out', () => {
+  const without = (days: number) => {
+    const left = { currency: 'USD' as const, from: '2026-01-01', to: '2026-01-02', days, amount: 900_00 }
+    return { oldestRate: null, newestRate: null, notConverted: [left] }
+  }
+  const report = { overheads: without(2), overheadsBefore: without(1) }
+  expect(overheadNotes(report, 'en')).toEqual([
+    'Overheads of \u2066900.00 USD\u2069 on 2 days are not included, because these have no exchange rate.',
+    'The comparison leaves out overheads of \u2066900.00 USD\u2069, which have no exchange rate.',
+  ])
+  expect(overheadNotes({ overheads: without(11) }, 'ar')[0]).toMatch(/في 11 يومًا ليست ضمن هذه الأرقام/)
+  expect(overheadNotes({ overheads: null }, 'en')).toEqual([])
 })
 
 test('an export of several currencies notes that they are not added up', () => {

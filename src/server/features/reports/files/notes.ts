@@ -1,9 +1,12 @@
 import type { Conversion } from '#contract/conversion.ts'
+import type { OverheadNotes } from '#contract/costs.ts'
 import type { IncompleteDays } from '#contract/dashboard.ts'
 import type { BreakdownReport, InventoryReport, ProfitReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { costs as arabicCosts } from '#phrases/ar/costs.ts'
 import { dashboard as arabicDashboard } from '#phrases/ar/dashboard.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
+import { costs as englishCosts } from '#phrases/en/costs.ts'
 import { dashboard as englishDashboard } from '#phrases/en/dashboard.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import { fillIn } from '#phrases/fill-in.ts'
@@ -12,6 +15,7 @@ import { moneyText } from '#server/infra/tables/amount-text.ts'
 import { dayText as day } from '#server/infra/tables/period-text.ts'
 
 const WORDS = { en: english, ar: arabic }
+const OVERHEADS = { en: englishCosts.after, ar: arabicCosts.after }
 const ESTIMATED = { en: englishDashboard.feesEstimated, ar: arabicDashboard.feesEstimated }
 
 interface Covered {
@@ -35,7 +39,7 @@ export function rateNotes(
   const amountOf = (left: (typeof notConverted)[number]) => moneyText(left.revenue, left.currency)
   const missing = [
     ...notConverted.map((left) =>
-      fillIn(missingPhrase(language, left.days), {
+      fillIn(missingPhrase(rates, left.days, language), {
         count: String(left.days),
         currency: left.currency,
         amount: amountOf(left),
@@ -50,6 +54,25 @@ export function rateNotes(
   const facts = { currency, from: day(oldestRate, language), to: day(newestRate, language) }
   const phrase = oldestRate === newestRate ? rates.one : rates.range
   return [fillIn(phrase, { ...facts, day: facts.to }), ...missing, ...apart]
+}
+
+/** Returns notes about overheads without an exchange rate, which no figure contains, also of the compared period. */
+export function overheadNotes(
+  { overheads, overheadsBefore }: { overheads: OverheadNotes; overheadsBefore?: OverheadNotes },
+  language: Language,
+): string[] {
+  const { rates } = WORDS[language]
+  return [
+    ...(overheads?.notConverted ?? []).map(({ days, amount, currency }) =>
+      fillIn(missingPhrase(OVERHEADS[language], days, language), {
+        count: String(days),
+        amount: moneyText(amount, currency),
+      }),
+    ),
+    ...(overheadsBefore?.notConverted ?? []).map(({ amount, currency }) =>
+      fillIn(rates.overheadsBefore, { amount: moneyText(amount, currency) }),
+    ),
+  ]
 }
 
 /** Returns a note with the first incomplete day, and the platforms whose amounts are missing. */
@@ -75,7 +98,7 @@ export function paceNote({ soldFrom, soldTo }: InventoryReport, language: Langua
   return fillIn(pace, { from: day(soldFrom, language), to: day(soldTo, language) })
 }
 
-function missingPhrase(language: Language, count: number): string {
-  const forms: Readonly<Record<string, unknown>> = WORDS[language].rates
+/** The form of the phrase `missing` for this number of days. */
+function missingPhrase(forms: Readonly<Record<string, unknown>>, count: number, language: Language): string {
   return String(forms[`missing_${new Intl.PluralRules(language).select(count)}`])
 }

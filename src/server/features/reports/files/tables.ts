@@ -21,7 +21,7 @@ import type { Language } from '#phrases/language.ts'
 import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportColumn, ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
-import { estimatedNotes, incompleteNote, paceNote, rateNotes } from './notes.ts'
+import { estimatedNotes, incompleteNote, overheadNotes, paceNote, rateNotes } from './notes.ts'
 
 type Cell = string | number | null
 
@@ -190,6 +190,7 @@ function notesOf(
     ...periodNotes(report, language),
     ...incompleteNote('incomplete' in report ? report.incomplete : null, language),
     ...rateNotes(report, language),
+    ...overheadNotes(report, language),
     ...ofFigures,
     ...estimatedNotes(report, language),
   ]
