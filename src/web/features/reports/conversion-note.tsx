@@ -23,7 +23,10 @@ export function ConversionNote({
   const { t } = useTranslation()
   const format = useFormat()
   if (!conversion) return null
-  const { currency, oldestRate, newestRate, notConverted } = conversion
+  const { currency, notConverted } = conversion
+  const before = conversionBefore?.notConverted ?? []
+  // if only the compared period has sales in other currencies, its rates are the ones that were used
+  const { oldestRate, newestRate } = conversion.oldestRate ? conversion : (conversionBefore ?? conversion)
   const words =
     oldestRate && newestRate
       ? oldestRate === newestRate
@@ -33,7 +36,7 @@ export function ConversionNote({
             from: format.date(oldestRate),
             to: format.date(newestRate),
           })
-      : notConverted.length === 0
+      : notConverted.length + before.length === 0
         ? t('reports.rates.none', { currency })
         : null
   const amountOf = (left: (typeof notConverted)[number]) => format.moneyText(left.revenue, left.currency)
@@ -45,7 +48,7 @@ export function ConversionNote({
           {t(missing, { count: left.days, currency: left.currency, amount: amountOf(left) })}
         </Notice>
       ))}
-      {conversionBefore?.notConverted.map((left) => (
+      {before.map((left) => (
         <Notice key={left.currency}>{t('reports.rates.missingBefore', { amount: amountOf(left) })}</Notice>
       ))}
     </div>

@@ -37,6 +37,10 @@ test('an export of a converted report names its currency and the dates of the ra
   expect(rateNotes(covering({ ...converted, oldestRate: null, newestRate: null }, 'EGP'), 'en')).toEqual([
     'Everything is already in EGP: nothing was converted.',
   ])
+  const own = { ...converted, oldestRate: null, newestRate: null }
+  expect(rateNotes({ ...covering(own, 'EGP'), conversionBefore: converted }, 'en')).toEqual([
+    'Converted to EGP at the rate of each day, from 1 March 2026 to 30 March 2026.',
+  ])
 })
 
 test('an export states amounts without an exchange rate, in the right plural form of its language', () => {

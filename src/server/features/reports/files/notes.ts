@@ -35,7 +35,9 @@ export function rateNotes(
   const { rates, perCurrency } = WORDS[language]
   const apart = statements.length > 1 ? [perCurrency] : []
   if (!conversion) return apart
-  const { currency, oldestRate, newestRate, notConverted } = conversion
+  const { currency, notConverted } = conversion
+  // if only the compared period has sales in other currencies, its rates are the ones that were used
+  const { oldestRate, newestRate } = conversion.oldestRate ? conversion : (conversionBefore ?? conversion)
   const amountOf = (left: (typeof notConverted)[number]) => moneyText(left.revenue, left.currency)
   const missing = [
     ...notConverted.map((left) =>
