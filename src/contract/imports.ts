@@ -199,7 +199,8 @@ export const listImports = endpoint({
   summary: 'Imports of a business, newest first, without previews',
   access: 'owner',
   role: 'viewer',
-  withoutCosts: true,
+  // the samples of a table's columns can be costs
+  withoutCosts: { hides: ['mappable'] },
   params: businessParams,
   query: z.object(pageQuery),
   response: z.object({ imports: z.array(salesImport), total: z.int(), page: z.int(), pageSize: z.int() }),
@@ -213,7 +214,8 @@ export const getImport = endpoint({
   summary: 'Status, progress and preview of an import',
   access: 'owner',
   role: 'viewer',
-  withoutCosts: true,
+  // the samples of a table's columns can be costs
+  withoutCosts: { hides: ['mappable'] },
   forUploads: true,
   params: importParams,
   response: salesImport,

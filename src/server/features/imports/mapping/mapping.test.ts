@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
-import { chooseImport, commitImport } from '#contract/imports.ts'
+import { chooseImport, commitImport, getImport, listImports } from '#contract/imports.ts'
+import { addMember } from '#server/testing/add-member.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { ownTableMapping as mapping } from '#server/testing/sales-files.ts'
@@ -30,6 +31,14 @@ test('asks the seller to map an unknown table once, and applies the mapping to t
   expect(refused.mappable?.columns[1]).toEqual({ header: 'Day', samples: ['2026-01-02', '2026-01-03'] })
 
   expect(refused.adReport).toBe(false)
+
+  // the samples of a column can be costs
+  const viewer = await server.current.seller()
+  const { businessId } = params
+  await addMember(server.current.db.system, { owner: seller, businessId }, viewer, 'viewer', true)
+  const seen = await viewer.call(getImport, { params: { ...params, importId: refused.id } })
+  expect([seen.status, seen.mappable]).toEqual(['refused', null])
+  expect((await viewer.call(listImports, { params })).imports).toMatchObject([{ mappable: null }])
 
   const ids = { ...params, importId: refused.id }
   await seller.call(chooseImport, { params: ids, body: { mapping } })
