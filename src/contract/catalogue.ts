@@ -5,6 +5,9 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, minorUnits, pageQuery } from './fields.ts'
 
+/** The kinds of catalogue files that the browser writes. */
+export const CATALOGUE_FILES = ['csv', 'xlsx'] as const
+
 /** A product as a row of the catalogue file. */
 export const catalogueProduct = z.object({
   id,
@@ -35,6 +38,10 @@ export const listCatalogue = endpoint({
   query: z.object({
     ...pageQuery,
     pageSize: z.coerce.number().int().min(1).max(LIMITS.productRows).default(1_000),
+    file: z
+      .enum(CATALOGUE_FILES)
+      .optional()
+      .describe('The kind of file that the caller makes of the products, for the activity log'),
   }),
   response: z.object({
     currency,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { getAuditLogCsv, getAuditLogXlsx, listAuditEntries } from '#contract/audit-log.ts'
 import { createBusiness, deleteBusiness } from '#contract/businesses.ts'
+import { listCatalogue } from '#contract/catalogue.ts'
 import { getPayoutsCsv } from '#contract/payouts.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { deleteProduct, setStock } from '#contract/products.ts'
@@ -127,6 +128,16 @@ test('records a downloaded file with its name, and exports the log as CSV and XL
     'safi-activity-log.xlsx',
     'safi-activity-log.csv',
     'safi-payouts-2026-03-31.csv',
+  ])
+})
+
+test('records a catalogue file that the browser makes, once for all its pages', async () => {
+  const { seller, params } = await newShop()
+  for (const query of [{}, { file: 'csv' }, { file: 'csv', page: 2 }] as const)
+    await seller.call(listCatalogue, { params, query })
+  const entries = await read(seller, params.businessId)
+  expect(entries.filter(({ action }) => action === 'file.exported')).toMatchObject([
+    { name: 'safi-products.csv', person: { userId: seller.userId } },
   ])
 })
 

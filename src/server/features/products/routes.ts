@@ -60,9 +60,15 @@ export function productRoutes(
     return answer
   })
 
-  forOwner(app, listCatalogue, (call) =>
-    withinBusiness(deps.db)(call, (tx, scope) => readCatalogue(tx, scope, call.query, todayOf(deps))),
-  )
+  forOwner(app, listCatalogue, async (call) => {
+    const read = await withinBusiness(deps.db)(call, (tx, scope) =>
+      readCatalogue(tx, scope, call.query, todayOf(deps)),
+    )
+    const { file, page } = call.query
+    if (file && page === 1)
+      await call.c.get('recordExport')({ ownerId: call.owner, ...call.params }, `safi-products.${file}`)
+    return read
+  })
 
   forOwner(app, createProduct, ({ owner, params, body }) => create(deps, owner, params.businessId, body))
 

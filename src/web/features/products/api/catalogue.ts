@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { listCatalogue } from '#contract/catalogue.ts'
+import { type CATALOGUE_FILES, listCatalogue } from '#contract/catalogue.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
@@ -10,16 +10,19 @@ import { useRefreshBusinesses } from '#web/business/business.ts'
 import { useUndoChanges } from '#web/business/undo-changes.ts'
 import { productsKey } from './keys.ts'
 
+export type CatalogueFileKind = (typeof CATALOGUE_FILES)[number]
+
 /**
  * All products with the values of the catalogue file. They are loaded again for each file, so that it is compared with what is stored now.
+ * `file` is the kind of file to export.
  */
-export function allCatalogue(businessId: string) {
+export function allCatalogue(businessId: string, file?: CatalogueFileKind) {
   return {
-    queryKey: [...productsKey(businessId), 'catalogue'],
+    queryKey: [...productsKey(businessId), 'catalogue', file],
     staleTime: 0,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       allPages<CatalogueProduct>(async (page) => {
-        const query = { page, pageSize: LIMITS.productRows }
+        const query = { page, pageSize: LIMITS.productRows, ...(file && { file }) }
         const { products, total } = await call(listCatalogue, { params: { businessId }, query, signal })
         return { items: products, total }
       }),

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { listCatalogue } from '#contract/catalogue.ts'
+import { CATALOGUE_FILES, listCatalogue } from '#contract/catalogue.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { catalogueCsv, catalogueXlsx } from '#spreadsheet/catalogue-file.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
-import { allCatalogue } from '../api/catalogue.ts'
+import { allCatalogue, type CatalogueFileKind } from '../api/catalogue.ts'
 import { type RowsQuery, useAllIds } from '../api/product-rows.ts'
 import { saveFile } from './file-to-save.ts'
 
-const KINDS = ['csv', 'xlsx'] as const
 const TYPES = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -34,13 +33,13 @@ export function ExportSection({ businessId, currency, query, total, chosen }: Ex
   const format = useFormat()
   const client = useQueryClient()
   const idsOf = useAllIds(businessId)
-  const [busy, setBusy] = useState<(typeof KINDS)[number] | null>(null)
+  const [busy, setBusy] = useState<CatalogueFileKind | null>(null)
   const count = chosen.size || total
 
-  async function write(kind: (typeof KINDS)[number]): Promise<void> {
+  async function write(kind: CatalogueFileKind): Promise<void> {
     setBusy(kind)
     try {
-      const [ids, all] = await Promise.all([idsOf(query), client.fetchQuery(allCatalogue(businessId))])
+      const [ids, all] = await Promise.all([idsOf(query), client.fetchQuery(allCatalogue(businessId, kind))])
       const byId = new Map(all.map((product) => [product.id, product]))
       const products = ids.flatMap((id) => (chosen.size === 0 || chosen.has(id) ? (byId.get(id) ?? []) : []))
       const file = { products, currency, language: format.language }
@@ -65,7 +64,7 @@ export function ExportSection({ businessId, currency, query, total, chosen }: Ex
         })}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {KINDS.map((kind) => (
+        {CATALOGUE_FILES.map((kind) => (
           <Button
             needs={listCatalogue}
             key={kind}
