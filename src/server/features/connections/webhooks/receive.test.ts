@@ -141,6 +141,21 @@ describe('webhooks from shops', () => {
     expect((await deliver(randomUUID(), ping)).status).toBe(200)
   })
 
+  test('are verified by the secret that Safi derives while the entered ones cannot be decrypted, as after a transfer', async () => {
+    const { seller, params } = await liveWoo()
+    const { params: shop } = await live('shopify', SHOPIFY_ENTERED)
+    const { webhook } = await seller.call(getConnection, { params })
+    await server.current.db.system.execute(
+      sql`UPDATE connections SET data_key = overlay(data_key PLACING 'AAAA' FROM 30)
+        WHERE id IN (${params.connectionId}, ${shop.connectionId})`,
+    )
+    const order = wooShopOrder(1, '2026-03-20T07:59:00')
+    expect((await deliver(params.connectionId, woo.delivery(order, webhook?.secret ?? ''))).status).toBe(200)
+    expect(await nextIn(seller, params)).toBe(7)
+    expect((await deliver(params.connectionId, woo.delivery(order, WOO_SECRET))).status).toBe(404)
+    expect((await deliver(shop.connectionId, shopify.delivery('orders/updated'))).status).toBe(404)
+  })
+
   test('are refused if larger than a megabyte, and ignored while the connection is paused', async () => {
     const { seller, params } = await liveWoo()
     const { webhook } = await seller.call(getConnection, { params })

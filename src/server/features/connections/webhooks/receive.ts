@@ -5,6 +5,7 @@ import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { connections, webhookDeliveries } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { sealedOf } from '../access/renew.ts'
+import { Unreadable } from '../secrets/keys.ts'
 import { Secret } from '../secrets/secret.ts'
 import { readSecrets } from '../secrets/store.ts'
 import type { SyncDeps } from '../sync/deps.ts'
@@ -64,13 +65,26 @@ export async function receiveForConnection(
     const connection = await findConnection(tx, owner, connectionId)
     const vendor = connection && deps.vendors.get(connection.vendor)
     if (!connection || vendor?.webhook?.of !== 'connection') return false
-    const { secret: secrets } = await readSecrets(tx, deps.keys, sealedOf(connection))
+    const secrets = await readableSecrets(tx, deps, sealedOf(connection))
     const entered = new Secret(webhookSecret(deps, connectionId))
     const read = vendor.webhook.read(delivery, { ...secrets, webhookSecret: entered })
     if (!read) return false
     await announce(tx, deps, vendor, { owner, connectionId }, read)
     return true
   })
+}
+
+/**
+ * The secrets of a connection; none if they cannot be decrypted, as after the transfer of its business. Then a webhook is verified by the
+ * secret that Safi derives, or refused.
+ */
+async function readableSecrets(tx: Tx, { keys }: ReceiveDeps, sealed: ReturnType<typeof sealedOf>) {
+  try {
+    return (await readSecrets(tx, keys, sealed)).secret
+  } catch (error) {
+    if (error instanceof Unreadable) return {}
+    throw error
+  }
 }
 
 /** Moves the next poll forward, once for each delivery. Does nothing if the connection is neither live nor backfilling. */
