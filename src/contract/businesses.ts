@@ -59,9 +59,7 @@ export const business = z.object({
   openAlerts: z.int().describe('The number of alerts that are not put aside'),
   reconnect: z
     .array(z.enum(VENDORS))
-    .describe(
-      'Platforms that Safi fetches from once somebody connects them again; empty for those who cannot',
-    ),
+    .describe('Platforms that Safi fetches from once a manager or the owner connects them again'),
   role: z.enum(ROLES).describe('What you may do in this business'),
   hidesCosts: z.boolean().describe('Whether costs and profit are hidden from you'),
   sharedBy: z.string().nullable().describe('The name of its owner; null for your own business'),
