@@ -4,14 +4,14 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { openAccountMenu } from './support/navigation.ts'
-import { wordsOf } from './support/words.ts'
+import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
 describe.each(LOOKS)('the installed application in $language at $width px', ({ language, width, dark }) => {
-  const { auth, common, installed } = wordsOf(language)
+  const { auth, common, installed, instant } = wordsOf(language)
 
-  test('explains a lost connection, opens a file that another app shares on the import screen, and caches only the offline pages and their script', async () => {
+  test('explains a lost connection, offers to import a file that another app shares, and caches only the offline pages and their script', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     await seller.addProduct(id)
@@ -46,6 +46,9 @@ describe.each(LOOKS)('the installed application in $language at $width px', ({ l
         form.submit()
       })()`,
     )
+    await page.waitForURL('**/my-businesses')
+    const into = say(instant.kept.importInto, { business: '\u2068Nile Shop\u2069' })
+    await page.getByRole('button', { name: into }).click()
     await page.waitForURL(`**/business/${id}/import?import=*`)
     await page.getByRole('button', { name: common.cancel, exact: true }).waitFor()
 

@@ -56,11 +56,14 @@ async function language() {
   return navigator.languages.some((tag) => /^ar\b/i.test(tag)) ? 'ar' : 'en'
 }
 
-/** Stores a shared file where the application keeps the file of a visitor (`kept-file.ts`), and opens the import. */
+/**
+ * Stores a shared file where the application keeps the file of a visitor (`kept-file.ts`), and opens the page that offers to import it. Any
+ * website can send a file here, so nothing is imported without a click.
+ */
 async function received(request) {
   const file = (await request.formData()).get('file')
   if (file instanceof File) await keep('safi-kept-file', { file, answers: {}, costs: {} })
-  return Response.redirect('/start?shared', 303)
+  return Response.redirect('/start', 303)
 }
 
 /** Writes into the database that `idb-keyval` uses in the application. */

@@ -27,16 +27,11 @@ export function businessHome({ id, productCount, saleLineCount, hidesCosts }: Bu
   return `/business/${id}/${!hidesCosts && productCount + saleLineCount > 0 ? 'dashboard' : 'products'}`
 }
 
-/** The business in which a user starts: the user's only one, or otherwise the one used last. */
-export function startBusiness(
-  businesses: readonly Business[],
-  last: string | null = readStored(LAST),
-): Business | undefined {
-  return businesses.length === 1 ? businesses[0] : businesses.find(({ id }) => id === last)
-}
-
-/** The path where a user with these businesses starts. Without a start business it is the list of businesses. */
-export function startOf(businesses: readonly Business[], last?: string | null): string {
-  const start = startBusiness(businesses, last)
+/**
+ * The path where a user with these businesses starts: in the only one, or otherwise in the one used last. Without either it is the list of
+ * businesses.
+ */
+export function startOf(businesses: readonly Business[], last: string | null = readStored(LAST)): string {
+  const start = businesses.length === 1 ? businesses[0] : businesses.find(({ id }) => id === last)
   return start ? businessHome(start) : '/my-businesses'
 }
