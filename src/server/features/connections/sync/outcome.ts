@@ -25,6 +25,8 @@ const THROTTLED_MS = 60 * SECOND_MS
 /** The number of failed attempts in a row after which a window fails. It is tried again a day later. */
 const MOST_TRIES = 10
 const MOST_RESTARTS = 5
+/** The number of renewed tokens that a window may see refused in a row before the access itself counts as lost. */
+const MOST_REFUSALS = 5
 /** The delay before an empty window beside a non-empty one is requested again. */
 const ASK_AGAIN_MS = DAY_MS
 
@@ -168,11 +170,15 @@ export async function windowFailed(
     case 'reconnect':
       await changeWindow(tx, window, { unsure: window.unsure, dueAt: now })
       return loseAccess(tx, connection, error.code, now)
-    case 'renew':
-      // if freshly renewed tokens are refused again and again, the access itself is lost
-      if (tries >= MOST_RESTARTS) return loseAccess(tx, connection, 'access_revoked', now)
-      await changeWindow(tx, window, { unsure: window.unsure, tries, dueAt: now })
+    case 'renew': {
+      // counted apart from other failures, so that an outage followed by one refused token does not end the access
+      const refusals = Number(window.error?.data.refusals ?? 0) + 1
+      const lost = refusals >= MOST_REFUSALS
+      const refused = { ...stored, data: lost ? error.data : { ...error.data, refusals } }
+      await changeWindow(tx, window, { unsure: window.unsure, error: refused, dueAt: now })
+      if (lost) return loseAccess(tx, connection, error.code, now)
       return changeConnection(tx, connection, { tokensExpireAt: now })
+    }
     case 'retry':
       if (tries >= MOST_TRIES) break
       await changeConnection(tx, connection, { error: stored })

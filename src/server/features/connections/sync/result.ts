@@ -82,25 +82,25 @@ async function storeStep(
       const sealed =
         secret === undefined ? null : sealForWindow(deps.keys, sealedOf(current), window.id, secret)
       const dueAt = new Date(now.getTime() + seconds * 1000)
-      return changeWindow(tx, window, { state, progress, sealed, dueAt, unsure: false })
+      return changeWindow(tx, window, { ...ANSWERED, state, progress, sealed, dueAt })
     }
     case 'part':
       return changeWindow(tx, window, {
+        ...ANSWERED,
         state: 'ready',
         progress: result.next ?? {},
         parts: window.parts + 1,
         dueAt: now,
-        unsure: false,
         tries: 0,
       })
     case 'found':
       await insertFound(tx, current, window, result.reports, now)
       if (result.next === null) return endWindow(tx, current, window, now, { state: 'listed', kind: null })
       return changeWindow(tx, window, {
+        ...ANSWERED,
         state: 'requested',
         progress: result.next,
         dueAt: now,
-        unsure: false,
       })
     case 'document':
     case 'empty':
@@ -117,8 +117,10 @@ async function hasImportId(tx: Tx, { userId, id, importId }: WindowRow): Promise
   return found?.importId === importId
 }
 
+// `tries` is not reset here: between two failures to make a report, requests for it succeed
+const ANSWERED = { unsure: false, error: null } as const
 // `tries` is not reset here: failed attempts count until the import has shown that the document is readable
-const ARRIVED = { progress: {}, parts: 0, sealed: null, unsure: false, error: null } as const
+const ARRIVED = { ...ANSWERED, progress: {}, parts: 0, sealed: null } as const
 
 async function storeFiles(
   deps: SyncDeps,

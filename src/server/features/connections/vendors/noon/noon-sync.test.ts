@@ -7,6 +7,7 @@ import { openTestDatabase } from '#server/testing/test-server.ts'
 import { NoonStandIn } from '#server/testing/vendors/noon/noon-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld, pollingEvery } from '#server/testing/vendors/sync-world.ts'
+import { reconnect } from '../../service.ts'
 import { noonVendor } from './noon-vendor.ts'
 
 let db: Database
@@ -52,5 +53,48 @@ test('assigns fees that noon charges 1, 8 and 35 days after the sale to their or
   expect(await lateFees()).toEqual({ ...atSale, NAEI1: -1_045, NAEI8: -1_745 })
   await world.runUntil(id, after(42.5))
   expect(await lateFees()).toEqual({ NAEI1: -1_045, NAEI8: -1_745, NAEI35: -4_445 })
+  await end()
+})
+
+test('logs in again after an outage and sessions that end early, and loses the access only when new sessions are refused five times in a row', async () => {
+  const noon = new NoonStandIn(new TestClock(START))
+  noon.state.pending = 3
+  let endsEarly = false
+  const at = (point: string) => {
+    if (endsEarly && point === 'after a call' && /impex.* 200$/.test(noon.calls.at(-1) ?? ''))
+      noon.endSessions()
+  }
+  const { world, end } = await newWorld(db, {
+    vendor: pollingEvery(noonVendor(), 7 * 1440),
+    standIn: noon,
+    at,
+  })
+  const credentials = { keyFile: noon.keyFile }
+  const id = await world.connect('noon', credentials)
+  await world.runUntil(id, after(0.01))
+  const down = { status: 503 }
+  const refused = { status: 401 }
+  noon.fail(/create/, down, down, down, down, refused)
+  await world.start(id, '2026-03-18')
+  await world.runUntil(id, after(0.5))
+  expect(await world.read(id)).toMatchObject({ state: 'live', error: null })
+
+  endsEarly = true
+  noon.endSessions()
+  const before = noon.calls.length
+  await world.runUntil(id, after(7.5))
+  expect(noon.calls.slice(before).filter((call) => call.endsWith(' 401'))).toHaveLength(5)
+  expect(await world.read(id)).toMatchObject({ state: 'live', error: null })
+
+  endsEarly = false
+  noon.fail(/create/, refused, refused, refused, refused, refused)
+  noon.clock.advance(7 * 86_400)
+  while (await world.step(id));
+  expect(await world.read(id)).toMatchObject({ state: 'needs_reconnect', error: { code: 'access_revoked' } })
+  await world.change(id, (tx, found) => reconnect(tx, world.deps, found, { credentials }))
+  // the refused calls before the new credentials do not count
+  noon.fail(/create/, refused)
+  await world.runUntil(id, after(14.6))
+  expect(await world.read(id)).toMatchObject({ state: 'live', error: null })
   await end()
 })
