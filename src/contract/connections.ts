@@ -113,6 +113,7 @@ export const SYNC_EVENTS = [
   'failed',
   'throttled',
   'access_revoked',
+  'secrets_unreadable',
   'paused',
   'resumed',
 ] as const

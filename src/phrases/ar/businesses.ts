@@ -3,7 +3,7 @@ import type { Arabic } from '../language.ts'
 
 export const businesses = {
   reconnect: {
-    text: 'توقف صافي عن الجلب من {{platforms}} لأن صلاحية الوصول انتهت.',
+    text: 'توقف صافي عن الجلب من {{platforms}}.',
     link: 'أعد الربط',
     others: 'يستطيع المدير أو مالك المتجر إعادة الربط.',
   },

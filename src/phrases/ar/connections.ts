@@ -193,6 +193,7 @@ export const connections = {
     failed: 'تعذّر الجلب. يحاول صافي مرة كل يوم.',
     throttled: 'طلبت المنصة الانتظار',
     access_revoked: 'ألغت المنصة صلاحية الوصول',
+    secrets_unreadable: 'تعذّرت قراءة بيانات الدخول',
     paused: 'أُوقف مؤقتًا',
     resumed: 'استُؤنف',
   },

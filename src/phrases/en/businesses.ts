@@ -1,6 +1,6 @@
 export const businesses = {
   reconnect: {
-    text: 'Safi no longer fetches from {{platforms}}, because the access has ended.',
+    text: 'Safi has stopped fetching from {{platforms}}.',
     link: 'Connect again',
     others: 'A manager or the owner can connect it again.',
   },

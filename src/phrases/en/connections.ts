@@ -187,6 +187,7 @@ export const connections = {
     failed: 'Failed. Safi tries again every day.',
     throttled: 'The platform asked to wait',
     access_revoked: 'The platform ended the access',
+    secrets_unreadable: 'The credentials cannot be read',
     paused: 'Paused',
     resumed: 'Resumed',
   },

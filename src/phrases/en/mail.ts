@@ -142,6 +142,12 @@ export const mail = {
     button: 'Connect again',
     life: 'This happens when a permission was withdrawn, or when a key or secret was replaced or has expired.',
   },
+  secretsUnreadable: {
+    subject: 'Connect {{platform}} again',
+    text: 'Safi can no longer read the credentials with which it fetched the reports of {{business}} from {{platform}}, and has stopped fetching. {{platform}} has not ended the access. Everything that was imported stays. Connect again, and Safi fetches what is missing.',
+    button: 'Connect again',
+    life: 'This happens when the server has lost the key that encrypts credentials.',
+  },
   accessEnds: {
     subject: 'Replace the credentials of {{platform}} before {{day}}',
     text: 'The credentials with which Safi fetches the reports of {{business}} from {{platform}} stop working on {{day}}. Make new ones there and enter them in Safi before that day, and nothing will be missing.',

@@ -227,6 +227,20 @@ test('sends one e-mail in the language of the seller when access is revoked, mak
   expect(mailbox.all.filter(({ recipients }) => recipients.includes(seller.email))).toHaveLength(1)
 })
 
+test('does not say that the platform has ended the access when the server has lost the key of the credentials', async () => {
+  const seller = await server.current.seller()
+  const params = await live(seller)
+  await server.current.db.system.execute(sql`UPDATE connections
+    SET data_key = 'lost:' || split_part(data_key, ':', 2) WHERE id = ${params.connectionId}`)
+  standIn.clock.advance(2 * HOUR)
+  await stateOf(seller, params, 'needs_reconnect')
+  const { events } = await seller.call(listSyncEvents, { params })
+  expect(events[0]).toMatchObject({ kind: 'secrets_unreadable', error: { code: 'secrets_unreadable' } })
+  const mail = await mailbox.next(seller.email)
+  expect(mail.subject).toBe('Connect Amazon again')
+  expect(mail.text).toContain('Amazon has not ended the access.')
+})
+
 test('sends a single e-mail 30 days before credentials expire', async () => {
   const seller = await server.current.seller()
   const params = await connected(seller)

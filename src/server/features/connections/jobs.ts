@@ -47,7 +47,7 @@ async function stepsOf(
   }
 }
 
-/** Defines the job that sends the seller an e-mail when a platform has ended Safi's access, and another before credentials expire. */
+/** Defines the job that sends the seller an e-mail when credentials no longer work, and another before they expire. */
 export function defineAccessMails(jobs: Jobs, deps: AccessMailDeps): void {
   jobs.define<MailJob>({
     name: 'connection-mails',

@@ -198,7 +198,11 @@ async function present(
         .filter(({ connectionId }) => connectionId === row.id)
         .map(({ importId, stream, reason }) => ({ importId, stream, reason: reason ?? 'not_imported' })),
       lastSuccessAt: timeOf(row.lastSuccessAt),
-      nextAt: next.length === 0 ? null : timeOf(new Date(Math.min(...next))),
+      // without new tokens no call can be made before their renewal
+      nextAt:
+        next.length === 0
+          ? null
+          : timeOf(new Date(Math.max(Math.min(...next), row.renewAfter?.getTime() ?? 0))),
       error: errorOf(row.error),
       credentialsExpireOn: row.credentialsExpireAt?.toISOString().slice(0, 10) ?? null,
       webhook: webhookOf(deps, vendors.get(row.vendor), row.id),

@@ -15,6 +15,7 @@ import {
   replaceCredentials,
 } from './access/credentials.ts'
 import { removeConnection } from './access/disconnect.ts'
+import { renewNow } from './access/renew.ts'
 import { deleteSecrets } from './secrets/store.ts'
 import { offered } from './settings.ts'
 import { goOn } from './sync/outcome.ts'
@@ -83,7 +84,7 @@ export async function start(
   await recordAudit(tx, auditPlace(connection), 'connection.started', connection.id)
 }
 
-/** Schedules an immediate poll of every stream, and retries failed windows. */
+/** Schedules an immediate poll of every stream, and retries failed windows and a failed renewal of tokens. */
 export async function syncNow(tx: Tx, deps: ConnectionDeps, connection: ConnectionRow): Promise<void> {
   requireState(connection, ['backfilling', 'live'])
   const vendor = offered(deps, connection.vendor)
@@ -94,6 +95,7 @@ export async function syncNow(tx: Tx, deps: ConnectionDeps, connection: Connecti
     .update(syncWindows)
     .set({ dueAt: now })
     .where(and(ownWindows(connection), eq(syncWindows.state, 'failed')))
+  await renewNow(tx, connection, now)
 }
 
 export async function pause(tx: Tx, deps: ConnectionDeps, connection: ConnectionRow): Promise<void> {

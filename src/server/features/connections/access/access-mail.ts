@@ -10,7 +10,7 @@ import { isLanguage } from '#phrases/language.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
-import { connections } from '#server/infra/db/schema/connections.ts'
+import { connections, type StoredSyncError } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Mailer, OutgoingMail } from '#server/infra/mail/mail.ts'
 import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
@@ -33,9 +33,10 @@ export interface AccessClaim {
   readonly businessId: string
   readonly businessName: string
   readonly expiresAt: Date | null
+  readonly error: StoredSyncError | null
 }
 
-/** `ended`: the platform no longer accepts the credentials. `ending`: they stop working soon. */
+/** `ended`: the credentials no longer work, or this server can no longer read them. `ending`: they stop working soon. */
 const REASONS = ['ended', 'ending'] as const
 type Reason = (typeof REASONS)[number]
 
@@ -92,6 +93,7 @@ export async function claimMail({ db, now }: AccessMailDeps, job: MailJob): Prom
       businessId: businesses.id,
       businessName: businesses.name,
       expiresAt: connections.credentialsExpireAt,
+      error: connections.error,
     })
     .from(connections)
     .innerJoin(users, eq(users.id, connections.userId))
@@ -125,7 +127,8 @@ function accessMail(
   const language = isLanguage(reader.language) ? reader.language : 'en'
   const words = language === 'ar' ? arabic : english
   const { appName, platforms } = language === 'ar' ? arabicCommon : englishCommon
-  const { subject, text, button, life } = words[reason === 'ended' ? 'accessRevoked' : 'accessEnds']
+  const ended = reader.error?.code === 'secrets_unreadable' ? 'secretsUnreadable' : 'accessRevoked'
+  const { subject, text, button, life } = words[reason === 'ended' ? ended : 'accessEnds']
   const facts = {
     platform: platforms[reader.vendor],
     business: reader.businessName,

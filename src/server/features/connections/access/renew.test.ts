@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
 import { SallaStandIn } from '#server/testing/vendors/salla/salla-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld } from '#server/testing/vendors/sync-world.ts'
-import { checkAgain, disconnect, pause } from '../service.ts'
+import { checkAgain, disconnect, pause, syncNow } from '../service.ts'
 import type { SyncDeps } from '../sync/deps.ts'
 import { type ConnectionRow, changeConnection, findConnection } from '../sync/store.ts'
 import { sallaVendor } from '../vendors/salla/salla-vendor.ts'
@@ -82,6 +84,34 @@ test('after a server dies during a renewal, the next server renews the tokens fi
   expect(await attempt()).toBe('wait')
   salla.clock.advance(301)
   expect(await attempt()).toBe('renewed')
+  await end()
+})
+
+test('keeps the access after an answer that Safi does not understand, and renews a day later or when the seller fetches now', async () => {
+  const { salla, owner, deps, row, attempt, end } = await expired()
+  const change = (work: (tx: Tx, found: ConnectionRow) => Promise<void>) =>
+    db.tenant(owner, async (tx) => work(tx, await row()))
+  const fetchNow = () => change((tx, found) => syncNow(tx, deps, found))
+  await change((tx, found) => changeConnection(tx, found, { state: 'live' }))
+  salla.fail(/oauth2\/token/, { status: 404 }, { status: 404 })
+  expect(await attempt()).toMatchObject({ outcome: 'fail' })
+  const unknown = { code: 'vendor_answer_unknown', data: { status: 404 } }
+  expect(await row()).toMatchObject({ state: 'live', error: unknown })
+  const events = await rowsOf(db.system, sql`SELECT kind, error FROM sync_events WHERE user_id = ${owner}`)
+  expect(events).toEqual([{ kind: 'failed', error: unknown }])
+  salla.clock.advance(86_399)
+  expect(await attempt()).toBe('wait')
+  salla.clock.advance(1)
+  expect(await attempt()).toMatchObject({ outcome: 'fail' })
+  await fetchNow()
+  expect(await attempt()).toBe('renewed')
+
+  salla.clock.advance(TOKEN_SECONDS)
+  // another server, whose clock is ahead, is renewing the tokens
+  const renewAfter = new Date(salla.clock.now().getTime() + 500_000)
+  await change((tx, found) => changeConnection(tx, found, { renewAfter }))
+  await fetchNow()
+  expect(await attempt()).toBe('wait')
   await end()
 })
 

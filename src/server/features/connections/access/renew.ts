@@ -2,13 +2,20 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { connections } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { takeBudget } from '../remote/budget.ts'
+import { blockBudget, takeBudget } from '../remote/budget.ts'
 import { asVendorError, remoteOf } from '../remote/remote.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { readSecrets, saveSecrets } from '../secrets/store.ts'
 import type { SyncDeps } from '../sync/deps.ts'
-import { delayAfter, loseAccess } from '../sync/outcome.ts'
-import { type ConnectionRow, changeConnection, lockUnlessObsolete, ownConnection } from '../sync/store.ts'
+import { delayAfter, loseAccess, type Moment } from '../sync/outcome.ts'
+import {
+  type ConnectionRow,
+  changeConnection,
+  DAY_MS,
+  lockUnlessObsolete,
+  ownConnection,
+  recordEvent,
+} from '../sync/store.ts'
 import type { Renewal, Tokens, Vendor, VendorError } from '../vendors/vendor.ts'
 
 /** Tokens are renewed this long before they expire, so that no token expires while a call is on its way. */
@@ -50,15 +57,7 @@ export async function renew(
     await db.tenant(owner, async (tx) => {
       const held = await lockUnlessObsolete(tx, connection)
       if (held?.renewAfter?.getTime() !== until.getTime()) return
-      const tries = held.tries + 1
-      const wait = error.seconds === null ? delayAfter(tries, random()) : error.seconds * 1000
-      await changeConnection(tx, held, {
-        tries,
-        renewAfter: new Date(now().getTime() + wait),
-        error: { code: error.code, data: error.data },
-      })
-      if (held.state !== 'connecting' && (error.outcome === 'reconnect' || error.outcome === 'fail'))
-        await loseAccess(tx, held, 'access_revoked', now())
+      await renewalFailed(tx, held, renewal, error, { now: now(), random: random() })
     })
     return error
   }
@@ -70,6 +69,35 @@ export async function renew(
     await changeConnection(tx, held, { tokensExpireAt: tokens.expiresAt, renewAfter: null, tries: 0 })
   })
   return 'renewed'
+}
+
+async function renewalFailed(
+  tx: Tx,
+  connection: ConnectionRow,
+  { operation }: Renewal,
+  { outcome, code, data, seconds }: VendorError,
+  { now, random }: Moment,
+): Promise<void> {
+  const tries = connection.tries + 1
+  const delay = outcome === 'fail' ? DAY_MS : delayAfter(tries, random)
+  const renewAfter = new Date(now.getTime() + (seconds === null ? delay : seconds * 1000))
+  const error = { code, data }
+  // this keeps the time that the platform asked for, even if the seller wants to fetch now
+  if (seconds !== null) await blockBudget(tx, connection, operation, renewAfter, now)
+  await changeConnection(tx, connection, { tries, renewAfter, error })
+  if (connection.state === 'connecting') return
+  if (outcome === 'reconnect') return loseAccess(tx, connection, 'access_revoked', now)
+  if (outcome === 'fail') await recordEvent(tx, connection, now, { kind: 'failed', error })
+}
+
+/**
+ * Makes a renewal due at once that waits for longer than a lock lasts. A renewal that is under way keeps its lock, also if server clocks
+ * differ by minutes: a token that works once would be used twice.
+ */
+export async function renewNow(tx: Tx, connection: ConnectionRow, now: Date): Promise<void> {
+  const locked = now.getTime() + 2 * RENEWING_MS
+  if (connection.renewAfter && connection.renewAfter.getTime() > locked)
+    await changeConnection(tx, connection, { renewAfter: null })
 }
 
 async function takeLock(

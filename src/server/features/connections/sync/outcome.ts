@@ -210,8 +210,8 @@ export async function windowFailed(
 const BEGINNING = { state: 'planned', progress: {}, sealed: null, parts: 0, unsure: false } as const
 
 /**
- * Ends the access of a connection whose credentials the platform no longer accepts. No further call is made until the
- * seller connects again.
+ * Ends the access of a connection whose credentials the platform no longer accepts or this server can no longer read.
+ * No further call is made until the seller connects again.
  */
 export async function loseAccess(
   tx: Tx,
@@ -229,5 +229,6 @@ export async function loseAccess(
     throttledUntil: null,
     notifiedAt: null,
   })
-  await recordEvent(tx, connection, now, { kind: 'access_revoked', error })
+  const kind = code === 'secrets_unreadable' ? code : 'access_revoked'
+  await recordEvent(tx, connection, now, { kind, error })
 }

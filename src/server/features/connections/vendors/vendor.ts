@@ -186,7 +186,7 @@ type ErrorData = Readonly<Record<string, string | number>>
  * - `restart`: the window starts again without its progress, because its document has expired or the platform failed to make it;
  * - `renew`: the token no longer works: it is renewed, and the same call is made again; if that fails repeatedly, as `reconnect`;
  * - `reconnect`: no further call is made until the seller connects again;
- * - `fail`: the window fails and is tried again once a day.
+ * - `fail`: the window, or the renewal of tokens, fails and is tried again once a day.
  */
 export class VendorError extends Error {
   readonly outcome: 'throttled' | 'retry' | 'restart' | 'renew' | 'reconnect' | 'fail'
