@@ -16,6 +16,12 @@ test.each(['rates.example', 'ftp://rates.example/{date}', 'https:'])(
   },
 )
 
+test('takes the default of a number whose variable is blank', () => {
+  const { port, backups } = readConfig({ PORT: '', SAFI_BACKUPS: ' ' })
+  expect([port, backups]).toEqual([3000, 7])
+  expect(readConfig({ PORT: '0', SAFI_BACKUPS: '0' })).toMatchObject({ port: 0, backups: 0 })
+})
+
 test.each(['eighty', '-1', '65536'])('refuses %s as the port', (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(/^The environment is not right - PORT: /)
 })

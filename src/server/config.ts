@@ -3,8 +3,8 @@ import { SecretKeys } from './features/connections/secrets/keys.ts'
 import type { SallaApp } from './features/connections/vendors/salla/salla-vendor.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
-const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
+const optionalUrl = z.url().optional()
+const optionalText = z.string().optional()
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -17,10 +17,9 @@ const environment = z.object({
    */
   SAFI_URL: optionalUrl,
   /** smtp://user:password@host:port. Without it, accounts are confirmed at once, and messages are written to the outbox. */
-  SMTP_URL: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' }).optional(),
-  ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' })
+    .optional(),
   /**
    * The secret that signs session cookies. By default, the server creates one and stores it in the data folder.
    * Several servers must share one.
@@ -78,7 +77,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   /** The port of METRICS_HOST that serves Prometheus metrics. By default, no metrics are served. */
-  METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), port.optional()),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** The maximum number of database connections of one server. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(10),
@@ -128,7 +127,9 @@ export class ConfigError extends Error {}
 
 /** Parses the environment variables once, at the start. Throws a one-line ConfigError that names every invalid variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
+  // a blank variable is not set, so that it is not read as the number 0; only the URL of exchange rates may be empty
+  const set = Object.entries(env).filter(([name, value]) => name === 'SAFI_RATES_URL' || value?.trim())
+  const parsed = environment.safeParse(Object.fromEntries(set))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`The environment is not right - ${wrong.join('; ')}`)
