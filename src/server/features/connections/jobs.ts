@@ -30,7 +30,7 @@ export function defineSync(jobs: Jobs, deps: SyncDeps): JobSender<SyncJob> {
     // without configured platforms nothing is fetched, and only an unfinished disconnection may remain
     ...(deps.vendors.size > 0 && { askSeconds: ASK_SECONDS }),
     keyOf: ({ connectionId }) => connectionId,
-    unfinished: () => dueConnections(deps.db.system, deps.now()),
+    unfinished: () => dueConnections(deps.db.system, deps.vendors.keys(), deps.now()),
     handle: ({ owner, connectionId }, run) => stepsOf(deps, owner, connectionId, run),
   })
 }

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { JobDefinition, Jobs } from '#server/infra/jobs/jobs.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { FILLED_SHOPS } from '#server/testing/vendors/filled-shops.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld, SyncWorld } from '#server/testing/vendors/sync-world.ts'
+import { defineSync } from '../jobs.ts'
+import type { SyncJob } from './store.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -67,3 +70,31 @@ test.each(RUNS)(
     await end()
   },
 )
+
+test('finds each due connection soon, also beside hundreds that wait for a long backfill and those of platforms that are not configured', async () => {
+  const shop = FILLED_SHOPS.woocommerce?.(new TestClock('2000-01-02T00:00:00Z'), []) ?? expect.fail()
+  const { world, end } = await newWorld(db, shop)
+  const insert = async (count: number, vendor: string, state: string, due: string) => {
+    const rows = await rowsOf<{ id: string }>(
+      db.system,
+      sql`INSERT INTO connections (user_id, business_id, vendor, data_key, state, due_at, created_at)
+        SELECT ${world.owner}, ${world.businessId}, ${vendor}, '', ${state}, ${due}::timestamptz, now()
+        FROM generate_series(1, ${count}::int) RETURNING id`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const gone = await insert(300, 'salla', 'live', '2000-01-01T00:00:00Z')
+  const removed = await insert(1, 'salla', 'disconnecting', '2000-01-01T00:00:00Z')
+  await insert(300, 'woocommerce', 'backfilling', '2000-01-01T00:00:00Z')
+  const late = await insert(1, 'woocommerce', 'live', '2000-01-01T12:00:00Z')
+  let job: JobDefinition<SyncJob> | undefined
+  const jobs = { define: (definition: JobDefinition<SyncJob>) => (job = definition) }
+  defineSync(jobs as unknown as Jobs, world.deps)
+  const found = new Set<string>()
+  // each query finds each connection with a probability of two thirds
+  for (let queries = 0; queries < 50; queries += 1)
+    for (const { connectionId } of (await job?.unfinished()) ?? []) found.add(connectionId)
+  expect([...late, ...removed].filter((id) => !found.has(id))).toEqual([])
+  expect(gone.filter((id) => found.has(id))).toEqual([])
+  await end()
+})

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SyncEvent } from '#contract/connections.ts'
+import type { VendorCode } from '#contract/vendors.ts'
 import { type BusinessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import {
@@ -34,7 +35,7 @@ export const WORKING: readonly ConnectionRow['state'][] = [
   'disconnecting',
 ]
 
-/** The maximum number of connections that one query for due work returns. The next query returns further connections. */
+/** The maximum number of connections that one query for due work returns. */
 const MOST_DUE = 200
 
 /** The owner and business under which the audit log stores an entry about a connection. */
@@ -42,8 +43,11 @@ export function auditPlace({ userId, businessId }: ConnectionRow): { ownerId: Ow
   return { ownerId: ownerId(userId), businessId }
 }
 
-/** Returns connections of all sellers that have something due, the longest overdue first. */
-export function dueConnections(system: Tx, now: Date): Promise<SyncJob[]> {
+/**
+ * Returns connections of all sellers that have something due, in a random order: some stay due for hours although they can do nothing,
+ * such as those whose windows wait for a report, and would keep others out. A disconnection needs no call to the platform.
+ */
+export function dueConnections(system: Tx, configured: Iterable<VendorCode>, now: Date): Promise<SyncJob[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   return rowsOf<SyncJob>(
     system,
@@ -54,7 +58,8 @@ export function dueConnections(system: Tx, now: Date): Promise<SyncJob[]> {
         SELECT user_id, connection_id, due_at FROM sync_windows WHERE due_at <= ${at}
       ) d ON d.user_id = c.user_id AND d.id = c.id
       WHERE c.state = ANY(${sql.param(WORKING)})
-      GROUP BY c.user_id, c.id ORDER BY min(d.due_at) LIMIT ${MOST_DUE}`,
+        AND (c.state = 'disconnecting' OR c.vendor = ANY(${sql.param([...configured])}))
+      GROUP BY c.user_id, c.id ORDER BY random() LIMIT ${MOST_DUE}`,
   )
 }
 
