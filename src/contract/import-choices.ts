@@ -88,8 +88,10 @@ const commitFields = z.object({
     .describe('Whether refunded goods return to stock, so that their cost no longer counts'),
   moveStock: z
     .boolean()
-    .default(true)
-    .describe('Whether sales and returns of this file change the stock of their products'),
+    .optional()
+    .describe(
+      'Whether sales and returns of this file change the stock of their products. The default is true, but false for an import with `backfill`',
+    ),
   withDifferences: z
     .boolean()
     .default(false)

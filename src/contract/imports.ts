@@ -148,6 +148,7 @@ export const salesImport = z.object({
   status: z.enum(IMPORT_STATUSES),
   progress: z.object({ done: z.int(), total: z.int() }).describe('Progress of the current step in rows'),
   preview: importPreview.nullable(),
+  backfill: z.boolean().describe('Whether a connection fetched the file for its backfill'),
   choicesNeeded: z.array(neededChoice).describe('Questions about the file that must be answered'),
   mappable: unknownTable
     .nullable()

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { commitForm } from '#contract/import-choices.ts'
-import type { SalesImport } from '#contract/imports.ts'
+import type { commitImport, SalesImport } from '#contract/imports.ts'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
@@ -25,16 +26,19 @@ export function importPipeline(deps: ImportsDeps) {
     async receive(
       owner: OwnerId,
       { businessId, importId }: ImportIds,
-      { fileName, bytes }: { fileName: string; bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
+      {
+        bytes,
+        ...file
+      }: { fileName: string; backfill: boolean; bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
     ): Promise<void> {
       const body = ReadableStream.from(bytes)
       // a process that slept during the call receives the document after another process has
       if (await read(owner, { businessId, importId })) return await body.cancel()
-      await upload(deps, owner, businessId, { id: importId, fileName, body, announced: null })
+      await upload(deps, owner, businessId, { id: importId, ...file, body, announced: null })
     },
     read,
-    async commit(owner: OwnerId, ids: ImportIds, options: { moveStock: boolean }): Promise<void> {
-      await commit(deps, owner, ids, commitForm.parse(options))
+    async commit(owner: OwnerId, ids: ImportIds, form: BodyOf<typeof commitImport>): Promise<void> {
+      await commit(deps, owner, ids, commitForm.parse(form))
     },
     async undo(owner: OwnerId, ids: ImportIds): Promise<void> {
       await undo(deps, owner, ids)

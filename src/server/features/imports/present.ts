@@ -19,6 +19,7 @@ export function presentImport(row: ImportRow): SalesImport {
     status: row.status,
     progress: { done: row.rowsDone, total: row.rowsTotal },
     preview: row.preview,
+    backfill: row.backfill,
     choicesNeeded: [...row.choicesNeeded],
     mappable,
     adReport: mappable !== null && isAdHeader(mappable.columns.map(({ header }) => header)),

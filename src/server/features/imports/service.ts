@@ -44,6 +44,8 @@ export interface Upload {
   id?: string
   fileName: string
   platform?: string
+  /** Whether a connection fetched the file for its backfill. */
+  backfill?: boolean
   body: ReadableStream<Uint8Array> | null
   /** Content-Length, if the client sends it. */
   announced: number | null
@@ -53,7 +55,7 @@ export async function upload(
   deps: ImportsDeps,
   owner: OwnerId,
   businessId: string,
-  { id = randomUUID(), fileName, platform, body, announced }: Upload,
+  { id = randomUUID(), fileName, platform, backfill = false, body, announced }: Upload,
 ): Promise<SalesImport> {
   const { db, storage } = deps
   // an upload to another seller's business is refused before any byte is stored
@@ -62,7 +64,7 @@ export async function upload(
   const file = await storeUpload(storage, key, body, announced)
   const insert = db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
-    return insertImport(tx, scope, { id, fileName, ...file, ...(platform && { choices: { platform } }) })
+    return insertImport(tx, scope, { id, fileName, backfill, choices: platform ? { platform } : {}, ...file })
   })
   const row = await insert.catch(async (error: unknown) => {
     // the import needs its file if the connection was lost before the database confirmed it
@@ -187,7 +189,7 @@ export function commit(
   ids: ImportIds,
   form: ParsedBody<typeof commitImport>,
 ): Promise<SalesImport> {
-  const { newProducts, costs, replaceCosts, refundsRestock, moveStock } = form
+  const { newProducts, costs, replaceCosts, refundsRestock } = form
   return enqueue(deps, owner, ids, ['ready'], (row, scope) => {
     refuseOtherCurrency(scope, form.currency)
     confirmed(row, form)
@@ -203,7 +205,7 @@ export function commit(
         newProducts: wanted,
         replaceCosts,
         refundsRestock,
-        moveStock,
+        moveStock: form.moveStock ?? !row.backfill,
         withOverlap: form.withOverlap,
       },
     }

@@ -70,7 +70,7 @@ test('keeps the first file when two processes receive the document of a connecti
   const { receive } = importPipeline({ ...server.current, storage, job: { send: async () => {} } })
   const ids = { businessId, importId: randomUUID() }
   const arrives = (content: string) =>
-    receive(owner, ids, { fileName: templateFile.name, bytes: bytesOf(content) })
+    receive(owner, ids, { fileName: templateFile.name, backfill: false, bytes: bytesOf(content) })
   await arrives(templateFile.text)
   await arrives('a later copy')
   expect(await text(storage.read(keyOf(ids.importId)))).toBe(templateFile.text)

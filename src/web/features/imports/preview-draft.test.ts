@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { entriesIn, leftOutCurrency, type PreviewInput } from './preview-draft.ts'
+import type { ImportPreview } from '#contract/imports.ts'
+import { entriesIn, leftOutCurrency, type PreviewInput, startOf } from './preview-draft.ts'
 
 const input: PreviewInput = {
   entries: { A: { cost: '5', name: 'Mug' }, B: { chosen: false } },
@@ -18,4 +19,13 @@ test('keeps typed costs in the currency of the business, and names no currency i
   expect(entriesIn('USD', input)).toBe(input.entries)
   expect(leftOutCurrency('USD', input)).toBeNull()
   expect(leftOutCurrency('EGP', { ...input, entries: { B: { chosen: false } } })).toBeNull()
+})
+
+test.each([
+  [true, { backfill: false, matchedSkus: 1 }],
+  [false, { backfill: false, matchedSkus: 0 }],
+  [false, { backfill: true, matchedSkus: 1 }],
+])('offers to move the stock: %s, for %j', (moveStock, { backfill, matchedSkus }) => {
+  const preview = { matchedSkus } as ImportPreview
+  expect(startOf('SAR', { backfill, preview })).toMatchObject({ moveStock })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currency } from '#contract/fields.ts'
+import type { SalesImport } from '#contract/imports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { EntryChanges } from './sku-entries.ts'
 
@@ -28,6 +29,16 @@ export const previewDraft = z
     moveStock: z.boolean(),
   })
   .partial()
+
+/** What the preview of an import offers, before the seller has entered anything. */
+export function startOf(
+  currency: CurrencyCode,
+  { backfill, preview }: Pick<SalesImport, 'backfill' | 'preview'>,
+): PreviewInput {
+  // the seller has counted the stock after the sales of a backfill
+  const moveStock = !backfill && preview !== null && preview.matchedSkus > 0
+  return { entries: {}, currency, replaceCosts: false, refundsRestock: true, moveStock }
+}
 
 /**
  * The stored entries for a business with this currency. Drops costs that were typed in another currency, because their numbers would be

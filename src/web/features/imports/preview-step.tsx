@@ -16,7 +16,7 @@ import { discardAnswers } from './kept-file.ts'
 import { LeftOut } from './left-out.tsx'
 import { NewProducts } from './new-products.tsx'
 import { Overlap } from './overlap.tsx'
-import { entriesIn, leftOutCurrency, type PreviewInput, previewDraft } from './preview-draft.ts'
+import { entriesIn, leftOutCurrency, type PreviewInput, previewDraft, startOf } from './preview-draft.ts'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
 import { changedMore, entriesOf, wantedOf, withChanges, withCosts } from './sku-entries.ts'
@@ -34,13 +34,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const [input, setInput, draft] = useDraft<PreviewInput>({
     of: { businessId: business.id, thing: `import:${current.id}` },
     schema: previewDraft,
-    start: {
-      entries: {},
-      currency: business.currency,
-      replaceCosts: false,
-      refundsRestock: true,
-      moveStock: preview.matchedSkus > 0,
-    },
+    start: startOf(business.currency, current),
   })
   const { replaceCosts, refundsRestock, moveStock } = input
   const change = (part: Partial<PreviewInput>) => setInput((now) => ({ ...now, ...part }))

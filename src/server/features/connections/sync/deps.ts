@@ -1,4 +1,5 @@
-import type { SalesImport } from '#contract/imports.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { commitImport, SalesImport } from '#contract/imports.ts'
 import type { VendorCode } from '#contract/vendors.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
@@ -15,11 +16,15 @@ export interface ImportIds {
 /** The import pipeline for uploaded files, which documents from connections use too. */
 export interface ImportPipeline {
   /** Stores a file and starts its check. Throws an AppError, such as file_too_large. */
-  receive(owner: OwnerId, ids: ImportIds, file: { fileName: string; bytes: Bytes }): Promise<void>
+  receive(
+    owner: OwnerId,
+    ids: ImportIds,
+    file: { fileName: string; backfill: boolean; bytes: Bytes },
+  ): Promise<void>
   /** Reads an import. Returns null if it does not exist. */
   read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null>
   /** Starts the commit. Throws an AppError, such as import_busy. */
-  commit(owner: OwnerId, ids: ImportIds, options: { moveStock: boolean }): Promise<void>
+  commit(owner: OwnerId, ids: ImportIds, form: BodyOf<typeof commitImport>): Promise<void>
   /** Starts the undo of a committed import. Throws an AppError, such as import_busy. */
   undo(owner: OwnerId, ids: ImportIds): Promise<void>
   /** Removes an import of which nothing was committed, with its file. Cancels a check that has not ended. */

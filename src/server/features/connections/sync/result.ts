@@ -132,7 +132,7 @@ async function storeFiles(
   const ids = { businessId, importId: window.importId }
   const receive = async (fileName: string, bytes: Bytes) => {
     try {
-      await deps.imports.receive(owner, ids, { fileName, bytes })
+      await deps.imports.receive(owner, ids, { fileName, bytes, backfill: window.backfill })
       return 'received'
     } catch (error) {
       if (error instanceof AppError && error.code === 'file_empty') return 'empty'

@@ -84,8 +84,7 @@ async function settle(
   }
   const reason = found && (await questionOf(db.tenant, owner, connection, found))
   if (reason === null) {
-    // the seller has counted the stock after the sales of the past
-    await unlessBusy(imports.commit(owner, ids, { moveStock: !window.backfill }))
+    await unlessBusy(imports.commit(owner, ids, {}))
     return lookAgain(LOOK_AGAIN_MS)
   }
   await store((tx, current) => waitForSeller(tx, current, window, reason, deps.now()))

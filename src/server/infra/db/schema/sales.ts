@@ -99,6 +99,8 @@ export const imports = pgTable(
     plan: jsonb('plan').$type<SavedPlan>(),
     /** Facts about the workbook that was converted to the stored CSV file. */
     workbook: jsonb('workbook').$type<WorkbookFacts>(),
+    /** Whether a connection fetched the file for its backfill. Then its sales are older than the seller's count of the stock. */
+    backfill: boolean('backfill').notNull().default(false),
     options: jsonb('options').$type<CommitOptions>(),
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),

@@ -153,8 +153,8 @@ test('keeps the sales of a backfill when the earlier import that contains them t
   await end()
 })
 
-test('moves the stock by sales and changes after the connection, not by the sales of the backfill', async () => {
-  const { world, salla, order, id, start, end } = await polled()
+/** Adds the product that the shop sells, of which the seller has counted ten, and returns a function that reads its stock. */
+async function counted(world: World) {
   const [product] = await db.system
     .insert(products)
     .values({
@@ -167,13 +167,18 @@ test('moves the stock by sales and changes after the connection, not by the sale
       quantity: 10,
     })
     .returning({ id: products.id })
-  const stock = async () => {
+  return async () => {
     const [found] = await rowsOf<{ quantity: number }>(
       db.system,
       sql`SELECT quantity FROM products WHERE id = ${product?.id}`,
     )
     return found?.quantity
   }
+}
+
+test('moves the stock by sales and changes after the connection, not by the sales of the backfill', async () => {
+  const { world, salla, order, id, start, end } = await polled()
+  const stock = await counted(world)
   await start()
   expect([(await soldIn(world))?.orders, await stock()]).toEqual([1, 10])
   // an order of the backfill gets another status, and a new order comes
@@ -187,5 +192,18 @@ test('moves the stock by sales and changes after the connection, not by the sale
   await world.change(id, (tx, found) => disconnect(tx, world.deps, found, 'undo'))
   await world.runUntil(id, after(3))
   expect([(await soldIn(world))?.orders, await stock()]).toEqual([0, 10])
+  await end()
+})
+
+test('takes no sales of the backfill out of stock when the seller imports a document with an unreadable order', async () => {
+  const { world, salla, id, start, end } = await polled()
+  const stock = await counted(world)
+  salla.shop.orders.push(sallaShopOrder(2, `${dayOf(after(-3))} 12:00:00`, { status: 'pigeon' }))
+  await start()
+  const { waiting } = await world.read(id)
+  expect(waiting).toMatchObject([{ reason: 'rows_unreadable' }])
+  const ids = { businessId: world.businessId, importId: waiting[0]?.importId ?? '' }
+  await world.deps.imports.commit(world.owner, ids, { withErrors: true })
+  expect([(await soldIn(world))?.orders, await stock()]).toEqual([1, 10])
   await end()
 })
