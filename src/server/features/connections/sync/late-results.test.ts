@@ -39,13 +39,13 @@ const ENTERED = {
 }
 
 /** A WooCommerce shop with two and a half pages of orders, and a connection to it that is not checked yet. */
-async function connected(country: 'EG' | 'AE' = 'EG') {
+async function connected(country: 'EG' | 'AE' = 'EG', vendor = wooCommerceVendor()) {
   const woo = new WooCommerceStandIn(new TestClock(START))
   for (let id = 1; id <= 250; id += 1)
     woo.shop.orders.push(
       wooShopOrder(id, new Date(Date.parse('2026-03-18') + id * 1000).toISOString().slice(0, 19)),
     )
-  const { world, end } = await newWorld(db, { vendor: wooCommerceVendor(), standIn: woo, country })
+  const { world, end } = await newWorld(db, { vendor, standIn: woo, country })
   const id = await world.connect('woocommerce', ENTERED)
   return { woo, end, ...actorsOf(world, id) }
 }
@@ -221,6 +221,46 @@ test('does not ask again about a document that the seller has imported with an u
   await world.deps.imports.commit(world.owner, ids, options)
   await run(70)
   expect(await waiting()).toEqual([])
+  await end()
+})
+
+test('asks one question about an order that stays unreadable, and imports the others, while each poll finds changes', async () => {
+  const vendor = wooCommerceVendor()
+  const polls = [{ everyMinutes: 1440, lookBackDays: 2 }]
+  const { woo, world, id, end, run, live } = await connected('EG', {
+    ...vendor,
+    streams: vendor.streams.map((stream) => ({ ...stream, polls })),
+  })
+  await live()
+  const changed = (id: number, status: string) =>
+    wooShopOrder(id, woo.clock.now().toISOString().slice(0, 19), { status })
+  woo.shop.orders.push(changed(900, 'packed'))
+  const aDayLater = async () => {
+    woo.clock.advance(1435 * 60)
+    await run(5)
+  }
+  const asked: number[] = []
+  for (let day = 1; day <= 5; day += 1) {
+    woo.shop.orders.push(changed(900 + day, 'completed'))
+    await aDayLater()
+    asked.push((await world.read(id)).waiting.length)
+  }
+  expect(asked).toEqual([1, 1, 1, 1, 1])
+  const sold = await rowsOf<{ order: string }>(
+    db.system,
+    sql`SELECT DISTINCT order_id AS "order" FROM sale_lines WHERE user_id = ${world.owner} AND order_id LIKE '9__' ORDER BY 1`,
+  )
+  expect(sold.map(({ order }) => order)).toEqual(['902', '903', '904', '905'])
+
+  // the question ends by itself when the order can be read, and nothing of its time is missing
+  Object.assign(woo.shop.orders.find(({ id }) => id === 900) ?? {}, changed(900, 'completed'))
+  await aDayLater()
+  expect((await world.read(id)).waiting).toEqual([])
+  const [figures] = await rowsOf(
+    db.system,
+    sql`SELECT count(DISTINCT order_id)::int AS orders FROM sale_lines WHERE user_id = ${world.owner}`,
+  )
+  expect(figures).toEqual({ orders: 256 })
   await end()
 })
 

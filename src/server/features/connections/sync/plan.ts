@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { syncWindows } from '#server/infra/db/schema/connections.ts'
+import { and, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { syncEvents, syncWindows } from '#server/infra/db/schema/connections.ts'
+import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Stream, Vendor } from '../vendors/vendor.ts'
 import { type ConnectionRow, changeConnection, DAY_MS, inStates, ownWindows, UNFINISHED } from './store.ts'
@@ -68,35 +69,70 @@ export async function announcePolls(
   await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
 }
 
-/** Plans the polls that are due, and the first poll of each stream in `forced` in any case. Returns whether it planned a poll. */
+/** Plans the polls that are due, and the first poll of each stream in `forced` in any case. */
 export async function planPolls(
   tx: Tx,
   connection: ConnectionRow,
   vendor: Vendor,
   now: Date,
   forced: readonly string[] = [],
-): Promise<boolean> {
-  const start = connection.startOn === null ? now : startOf(connection.startOn)
+): Promise<void> {
   const polls = { ...connection.polls }
-  let planned = false
-  for (const stream of vendor.streams) {
-    for (const [index, poll] of stream.polls.entries()) {
-      const key = keyOf(stream, index)
-      const last = Date.parse(polls[key] ?? now.toISOString())
+  for (const { stream, index, from } of duePolls(connection, vendor, now, forced)) {
+    await insertWindows(tx, connection, stream, { from, to: newestOf(stream, now), now, backfill: false })
+    polls[keyOf(stream, index)] = now.toISOString()
+    if (index === 0) delete polls[stream.name]
+  }
+  await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
+}
+
+/** Returns the polls that are due, with the time from which each fetches. `forced` as for `planPolls`. */
+function duePolls(
+  { startOn, polls }: ConnectionRow,
+  vendor: Vendor,
+  now: Date,
+  forced: readonly string[] = [],
+): { stream: Stream; index: number; from: number }[] {
+  const start = startOn === null ? now : startOf(startOn)
+  return vendor.streams.flatMap((stream) =>
+    stream.polls.flatMap((poll, index) => {
+      const last = Date.parse(polls[keyOf(stream, index)] ?? now.toISOString())
       // a webhook makes only the first poll of a stream earlier
       const announced = Date.parse(polls[stream.name] ?? '') <= now.getTime()
       const early = index === 0 && (announced || forced.includes(stream.name))
-      if (!early && last + poll.everyMinutes * MINUTE_MS > now.getTime()) continue
-      const delay = (stream.delayMinutes ?? 0) * MINUTE_MS
-      const from = Math.max(last - delay - poll.lookBackDays * DAY_MS, start.getTime(), oldestOf(stream, now))
-      await insertWindows(tx, connection, stream, { from, to: newestOf(stream, now), now, backfill: false })
-      polls[key] = now.toISOString()
-      if (index === 0) delete polls[stream.name]
-      planned = true
-    }
+      if (!early && last + poll.everyMinutes * MINUTE_MS > now.getTime()) return []
+      const lookBack = last - (stream.delayMinutes ?? 0) * MINUTE_MS - poll.lookBackDays * DAY_MS
+      return [{ stream, index, from: Math.max(lookBack, start.getTime(), oldestOf(stream, now)) }]
+    }),
+  )
+}
+
+/**
+ * Returns the imports of earlier polls that wait for the seller, if the polls that are due now fetch their time again. They must be
+ * discarded before these polls are planned, or each poll that reads the same order would ask about it.
+ */
+export async function repeatedImports(
+  tx: Tx,
+  connection: ConnectionRow,
+  vendor: Vendor,
+  now: Date,
+): Promise<Set<string>> {
+  const repeated = new Set<string>()
+  for (const { stream, from } of duePolls(connection, vendor, now)) {
+    const found = await tx
+      .select({ id: imports.id })
+      .from(syncWindows)
+      .innerJoin(imports, importOfWindow)
+      .where(
+        and(
+          pollsOf(connection, stream),
+          waitingAfter(stream, from),
+          inArray(imports.status, ['ready', 'needs_choice', 'refused', 'failed']),
+        ),
+      )
+    for (const { id } of found) repeated.add(id)
   }
-  await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
-  return planned
+  return repeated
 }
 
 async function insertWindows(
@@ -105,42 +141,73 @@ async function insertWindows(
   stream: Stream,
   { from, to, now, backfill }: { from: number; to: number; now: Date; backfill: boolean },
 ): Promise<void> {
-  const start = backfill ? from : await takeUnbegun(tx, connection, stream, from)
+  const start = backfill ? from : await takePolls(tx, connection, stream, from)
   const rows: (typeof syncWindows.$inferInsert)[] = []
-  for (let at = start; at < to; at += stream.windowDays * DAY_MS) {
-    rows.push({
-      userId: connection.userId,
-      connectionId: connection.id,
-      stream: stream.name,
-      from: new Date(at),
-      to: new Date(Math.min(at + stream.windowDays * DAY_MS, to)),
-      backfill,
-      dueAt: now,
-    })
-  }
+  // the time before the poll gets windows of its own, so that an unreadable order in it does not keep newer sales waiting
+  for (const [first, end] of [
+    [start, from],
+    [from, to],
+  ] as const)
+    for (let at = first; at < end; at += stream.windowDays * DAY_MS) {
+      rows.push({
+        userId: connection.userId,
+        connectionId: connection.id,
+        stream: stream.name,
+        from: new Date(at),
+        to: new Date(Math.min(at + stream.windowDays * DAY_MS, end)),
+        backfill,
+        dueAt: now,
+      })
+    }
   if (rows.length > 0) await tx.insert(syncWindows).values(rows)
 }
 
 /**
- * Removes polls that were planned but never begun, because the new poll covers their time too. Returns the earliest start of all these
- * polls.
+ * Removes polls that were planned but never begun, and those whose import waited for the seller and was discarded, because the new poll
+ * fetches their time too. Returns the earliest start of all these polls.
  */
-async function takeUnbegun(tx: Tx, connection: ConnectionRow, stream: Stream, from: number): Promise<number> {
+async function takePolls(tx: Tx, connection: ConnectionRow, stream: Stream, from: number): Promise<number> {
+  const unbegun = and(eq(syncWindows.state, 'planned'), eq(syncWindows.steps, 0))
+  const discarded = and(
+    waitingAfter(stream, from),
+    notExists(tx.select({ id: imports.id }).from(imports).where(importOfWindow)),
+  )
   const taken = await tx
     .delete(syncWindows)
+    .where(and(pollsOf(connection, stream), or(unbegun, discarded)))
+    .returning({ from: syncWindows.from, importId: syncWindows.importId })
+  // the history of the connection no longer leads to these imports
+  const gone = taken.map(({ importId }) => importId)
+  await tx
+    .update(syncEvents)
+    .set({ importId: null })
     .where(
       and(
-        ownWindows(connection),
-        eq(syncWindows.stream, stream.name),
-        eq(syncWindows.state, 'planned'),
-        eq(syncWindows.steps, 0),
-        eq(syncWindows.backfill, false),
-        isNull(syncWindows.remoteId),
+        eq(syncEvents.userId, connection.userId),
+        eq(syncEvents.connectionId, connection.id),
+        inArray(syncEvents.importId, gone),
       ),
     )
-    .returning({ from: syncWindows.from })
   return Math.min(from, ...taken.map((window) => window.from.getTime()))
 }
+
+/** The polls of a stream. Those that were reports in the platform's list are left out, because each is another document. */
+const pollsOf = (connection: ConnectionRow, { name }: Stream) =>
+  and(
+    ownWindows(connection),
+    eq(syncWindows.stream, name),
+    eq(syncWindows.backfill, false),
+    isNull(syncWindows.remoteId),
+  )
+
+/** Polls that wait for the seller and that a poll from this time on fetches again, with at most one window for the time before it. */
+const waitingAfter = ({ windowDays }: Stream, from: number) =>
+  and(
+    eq(syncWindows.state, 'waiting_for_seller'),
+    gte(syncWindows.from, new Date(from - windowDays * DAY_MS)),
+  )
+
+const importOfWindow = and(eq(imports.userId, syncWindows.userId), eq(imports.id, syncWindows.importId))
 
 /** Returns the time when the next poll of any stream is due; null if no stream has polls. */
 function nextPoll(vendor: Vendor, polls: Readonly<Record<string, string>>): Date | null {

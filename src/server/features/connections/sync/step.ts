@@ -7,7 +7,7 @@ import type { Vendor } from '../vendors/vendor.ts'
 import { callNext } from './call.ts'
 import type { SyncDeps } from './deps.ts'
 import { loseAccess } from './outcome.ts'
-import { planPolls } from './plan.ts'
+import { planPolls, repeatedImports } from './plan.ts'
 import { settleNext } from './settle.ts'
 import {
   type ConnectionRow,
@@ -50,6 +50,9 @@ async function next(
 ): Promise<boolean> {
   const now = deps.now()
   if (connection.dueAt !== null && connection.dueAt <= now) {
+    const repeated = await deps.db.tenant(owner, (tx) => repeatedImports(tx, connection, vendor, now))
+    for (const importId of repeated)
+      await deps.imports.discard(owner, { businessId: connection.businessId, importId })
     await deps.db.tenant(owner, async (tx) => {
       const current = await lockUnlessObsolete(tx, connection)
       if (!current) return
