@@ -5,9 +5,15 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { JobDefinition, Jobs } from '#server/infra/jobs/jobs.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { FILLED_SHOPS } from '#server/testing/vendors/filled-shops.ts'
+import {
+  SHOPIFY_ENTERED,
+  ShopifyStandIn,
+  shopifyShopOrder,
+} from '#server/testing/vendors/shopify/shopify-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld, SyncWorld } from '#server/testing/vendors/sync-world.ts'
 import { defineSync } from '../jobs.ts'
+import { shopifyVendor } from '../vendors/shopify/shopify-vendor.ts'
 import type { SyncJob } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -96,5 +102,24 @@ test('finds each due connection soon, also beside hundreds that wait for a long 
     for (const { connectionId } of (await job?.unfinished()) ?? []) found.add(connectionId)
   expect([...late, ...removed].filter((id) => !found.has(id))).toEqual([])
   expect(gone.filter((id) => found.has(id))).toEqual([])
+  await end()
+})
+
+test('fetches the last weeks from a Shopify shop whose app may not read older orders', async () => {
+  const shopify = new ShopifyStandIn(new TestClock(START))
+  shopify.shop.scope = 'read_orders'
+  for (const [n, days] of [2, 20, 40, 57, 80].entries())
+    shopify.shop.orders.push(shopifyShopOrder(n, new Date(NOW - days * DAY_MS).toISOString()))
+  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn: shopify })
+  const id = await world.connect('shopify', SHOPIFY_ENTERED)
+  await world.runUntil(id, new Date(NOW + MINUTE_MS))
+  await world.start(id, '2026-07-01')
+  await world.runUntil(id, new Date(NOW + 30 * MINUTE_MS))
+  const sold = await rowsOf<{ order: string }>(
+    db.system,
+    sql`SELECT DISTINCT order_id AS "order" FROM sale_lines WHERE user_id = ${world.owner} ORDER BY 1`,
+  )
+  expect(sold.map(({ order }) => order)).toEqual(['#0', '#1', '#2', '#3'])
+  expect(await world.read(id)).toMatchObject({ state: 'live', failedWindows: 3 })
   await end()
 })

@@ -135,6 +135,7 @@ export async function repeatedImports(
   return repeated
 }
 
+/** Inserts windows from the newest time back, so that only the oldest one can reach beyond what the platform still returns. */
 async function insertWindows(
   tx: Tx,
   connection: ConnectionRow,
@@ -148,13 +149,13 @@ async function insertWindows(
     [start, from],
     [from, to],
   ] as const)
-    for (let at = first; at < end; at += stream.windowDays * DAY_MS) {
+    for (let at = end; at > first; at -= stream.windowDays * DAY_MS) {
       rows.push({
         userId: connection.userId,
         connectionId: connection.id,
         stream: stream.name,
-        from: new Date(at),
-        to: new Date(Math.min(at + stream.windowDays * DAY_MS, end)),
+        from: new Date(Math.max(at - stream.windowDays * DAY_MS, first)),
+        to: new Date(at),
         backfill,
         dueAt: now,
       })

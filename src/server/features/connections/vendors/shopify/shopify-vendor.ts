@@ -46,7 +46,8 @@ export function shopifyVendor(): Vendor {
     streams: [
       {
         name: 'orders',
-        windowDays: 60,
+        // two windows are within the last 60 days, beyond which Shopify returns orders only with another permission
+        windowDays: 29,
         delayMinutes: 5,
         polls: [
           { everyMinutes: 60, lookBackDays: 2 },
