@@ -76,7 +76,9 @@ export const connection = z.object({
   throttledUntil: timestamp.nullable().describe('The platform asked to wait until then'),
   checks: z.array(check).describe('The steps of the check of the credentials, in order'),
   startOn: isoDate.nullable().describe('The first day that is fetched; null until the seller has chosen it'),
-  suggestedStartOn: isoDate.describe('The day after the newest sale of this platform, or 24 months ago'),
+  suggestedStartOn: isoDate.describe(
+    'The day after the newest sale of this platform; earlier for Salla and noon, where known sales change unannounced. 24 months ago if there is none, or another connection to the platform has started',
+  ),
   progress: z.object({ done: z.int(), total: z.int() }).describe('Windows of the backfill'),
   failedWindows: z.int().describe('Windows that could not be fetched; each is tried again once a day'),
   streams: z.array(stream),

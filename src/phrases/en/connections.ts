@@ -126,7 +126,7 @@ export const connections = {
   },
   start: {
     title: 'From which day should Safi fetch?',
-    hint: 'The suggested day follows what you have uploaded already. Days that overlap count once. Past sales do not change your stock; sales from now on do.',
+    hint: 'The suggested day depends on what you have uploaded already. Days that overlap count once. Past sales do not change your stock; sales from now on do.',
     press: 'Start fetching',
     earlier: 'Fetch earlier days',
     required: 'Enter today or an earlier day.',

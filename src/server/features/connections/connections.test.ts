@@ -186,6 +186,12 @@ test('a connection names the check at which its credentials fail, keeps the impo
   await seller.call(disconnect, { params })
   expect((await seller.fails(getConnection, { params })).code).toBe('connection_not_found')
   expect(await ordersOf(seller, params)).toBe(3)
+  const suggested = async (country: string) => {
+    const body = { ...BODY, credentials: { ...AMAZON_ACCESS, country } }
+    return (await seller.call(createConnection, { params: { businessId }, body })).suggestedStartOn
+  }
+  const twoYearsAgo = new Date(standIn.clock.now().getTime() - 730 * DAY_MS).toISOString().slice(0, 10)
+  expect([await suggested('AE'), await suggested('SA')]).toEqual(['2026-11-13', twoYearsAgo])
 
   const missing = { ...BODY, credentials: { country: 'FR', clientId: 'a', clientSecret: 'b' } }
   expect(await seller.fails(createConnection, { params: { businessId }, body: missing })).toMatchObject({

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Connection, listConnections, SyncEvent } from '#contract/connections.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { VendorCode } from '#contract/vendors.ts'
+import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -160,7 +161,7 @@ async function present(
     )
     .orderBy(desc(syncWindows.from))
     .limit(MOST_WAITING)
-  const suggested = await suggestedStarts(tx, scope, now())
+  const suggested = await suggestedStarts(tx, deps, scope)
   return rows.map((row) => {
     const of = streams.filter(({ connectionId }) => connectionId === row.id)
     const order = vendors.get(row.vendor)?.streams.map(({ name }) => name) ?? of.map(({ stream }) => stream)
@@ -179,7 +180,7 @@ async function present(
         error: errorOf(error),
       })),
       startOn: row.startOn,
-      suggestedStartOn: suggested(row.vendor),
+      suggestedStartOn: suggested(row),
       progress: {
         done: of.reduce((sum, { done }) => sum + done, 0),
         total: of.reduce((sum, { total }) => sum + total, 0),
@@ -223,26 +224,41 @@ function completeTo({ startOn }: ConnectionRow, found: StreamRow | undefined): s
 }
 
 /**
- * Returns a function that suggests a start day: the day after the newest sale on the platform, or two years ago if
- * there is no sale.
+ * Returns a function that suggests a start day: the day after the newest sale on the platform, or earlier if the platform lists sales by
+ * their own date, because known sales still change. Suggests two years ago if there is no sale, or if another connection to the platform
+ * has brought its sales.
  */
 async function suggestedStarts(
   tx: Tx,
-  { ownerId, businessId }: BusinessScope,
-  now: Date,
-): Promise<(vendor: VendorCode) => string> {
-  const rows = await rowsOf<{ platform: string; last: string }>(
+  { now, vendors }: ConnectionQueryDeps,
+  scope: BusinessScope,
+): Promise<(connection: ConnectionRow) => string> {
+  const sold = await rowsOf<{ platform: string; currency: string; last: string }>(
     tx,
-    sql`SELECT d.platform, max(d.day)::text AS last
+    sql`SELECT d.platform, d.currency, max(d.day)::text AS last
       FROM sales_daily d JOIN imports i ON i.user_id = d.user_id AND i.id = d.import_id AND i.active
-      WHERE d.user_id = ${ownerId} AND d.business_id = ${businessId} GROUP BY d.platform`,
+      WHERE d.user_id = ${scope.ownerId} AND d.business_id = ${scope.businessId} GROUP BY d.platform, d.currency`,
   )
-  const last = new Map(rows.map((row) => [row.platform, row.last]))
-  return (vendor) => {
-    const newest = last.get(PLATFORMS.get(vendor) ?? '')
-    const day = newest === undefined ? now.getTime() - SUGGESTED_DAYS * DAY_MS : Date.parse(newest) + DAY_MS
-    return new Date(Math.min(day, now.getTime())).toISOString().slice(0, 10)
+  const started = await tx
+    .select({ id: connections.id, vendor: connections.vendor })
+    .from(connections)
+    .where(and(ofBusiness(scope), isNotNull(connections.startOn)))
+  return ({ id, vendor, settings: { country } }) => {
+    // an account of Amazon sells in one country
+    const currency = country && currencyOf(country as CountryCode)
+    const days = sold
+      .filter((of) => of.platform === PLATFORMS.get(vendor) && (!currency || of.currency === currency))
+      .map(({ last }) => Date.parse(last) + DAY_MS - changingDays(vendors.get(vendor)) * DAY_MS)
+    const isOther = started.some((other) => other.vendor === vendor && other.id !== id)
+    const day = days.length === 0 || isOther ? now().getTime() - SUGGESTED_DAYS * DAY_MS : Math.max(...days)
+    return new Date(Math.min(day, now().getTime())).toISOString().slice(0, 10)
   }
+}
+
+/** For how many days a sale can change in a way that only the look-back of polls finds. */
+function changingDays(vendor: Vendor | undefined): number {
+  const streams = vendor?.streams.filter(({ listsByDate }) => listsByDate) ?? []
+  return Math.max(0, ...streams.flatMap(({ polls }) => polls.map(({ lookBackDays }) => lookBackDays)))
 }
 
 function errorOf(error: StoredSyncError | null): Connection['error'] {

@@ -105,6 +105,8 @@ export interface Stream {
   readonly delayMinutes?: number
   /** The polls of a live connection. Each fetches at its interval the time since its last window and a number of days before that. */
   readonly polls: readonly Poll[]
+  /** Set if the platform lists sales by their own date. Then only the look-back of polls finds later changes of a sale. */
+  readonly listsByDate?: true
   /** The maximum number of windows that are fetched at the same time. */
   readonly atOnce: number
   /** Returns the next call of a window. */

@@ -60,6 +60,7 @@ export function noonVendor(): Vendor {
         windowDays: 31,
         // noon settles an order 1 to 8 days after the sale; some fees and returns follow weeks later
         polls: [{ everyMinutes: 1440, lookBackDays: 35 }],
+        listsByDate: true,
         atOnce: 2,
         next: nextCall,
       },

@@ -207,3 +207,36 @@ test('takes no sales of the backfill out of stock when the seller imports a docu
   expect([(await soldIn(world))?.orders, await stock()]).toEqual([1, 10])
   await end()
 })
+
+test('suggests a start that sees later changes of known orders, and two years if another shop sold them', async () => {
+  const salla = new SallaStandIn(new TestClock(START))
+  const { world, end } = await newWorld(db, { vendor: pollingEach(7, 35), standIn: salla, country: 'SA' })
+  const order = sallaShopOrder(1, `${dayOf(after(-3))} 11:00:00`)
+  salla.shop.orders.push(order, sallaShopOrder(2, `${dayOf(after(-1))} 11:00:00`))
+  const connect = async () => {
+    const id = await world.authorise('salla', salla.accounts.install())
+    await world.runUntil(id, new Date(world.deps.now().getTime() + 600_000))
+    return { id, suggested: (await world.read(id)).suggestedStartOn }
+  }
+  const start = async ({ id, suggested }: Awaited<ReturnType<typeof connect>>) => {
+    await world.start(id, suggested)
+    await world.runUntil(id, new Date(world.deps.now().getTime() + 600_000))
+  }
+  // the API gives the same lines as an uploaded file, so what a former connection leaves is like an upload
+  const former = await connect()
+  await start({ ...former, suggested: dayOf(after(-5)) })
+  await world.change(former.id, (tx, found) => disconnect(tx, world.deps, found, 'keep'))
+
+  const current = await connect()
+  await start(current)
+  expect(await world.read(current.id)).toMatchObject({ state: 'live', waiting: [] })
+  expect(await soldIn(world)).toEqual({ orders: 2, sales: 24_000 })
+  order.status = 'restored'
+  await world.runUntil(current.id, after(8))
+  expect((await soldIn(world))?.sales).toBe(12_000)
+  expect(current.suggested).toBe('2026-02-13')
+
+  salla.shop.merchant = 5678
+  expect((await connect()).suggested).toBe(dayOf(new Date(world.deps.now().getTime() - 730 * 86_400_000)))
+  await end()
+})

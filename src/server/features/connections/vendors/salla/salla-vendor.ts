@@ -82,6 +82,7 @@ export function sallaVendor(app: SallaApp): Vendor {
           { everyMinutes: 1440, lookBackDays: 7 },
           { everyMinutes: 10_080, lookBackDays: 35 },
         ],
+        listsByDate: true,
         atOnce: 1,
         next: (window) => ({ operation: 'api', send: (remote) => nextOrders(remote, window) }),
       },
