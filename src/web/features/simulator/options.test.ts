@@ -143,8 +143,9 @@ describe('the options to sell a product', () => {
 
   describe('on platforms with categories and weights of their own', () => {
     const AMAZON = { ...OWN, code: 'amazon' }
-    const [bags, baby, plan] = [
+    const [bags, bagsOnAmazon, baby, plan] = [
       rule({ fulfilment: 'seller', category: 'bags' }, share(270_000)),
+      rule({ fulfilment: 'seller', category: 'bags', platform: 'amazon' }, share(150_000)),
       rule({ fulfilment: 'seller', category: 'baby', platform: 'amazon' }, share(140_000)),
       rule({ fulfilment: 'seller', category: 'plan-basic', platform: 'amazon' }, share(20_000)),
     ]
@@ -161,10 +162,6 @@ describe('the options to sell a product', () => {
     })
 
     test('use the category of each platform until one is chosen', () => {
-      const bagsOnAmazon = rule(
-        { category: 'bags', platform: 'amazon', fulfilment: 'seller' },
-        share(150_000),
-      )
       const each = sold([bags, baby, bagsOnAmazon], 'baby')
       expect(profits(each)).toEqual([
         ['p2.seller', 36_00, false],
@@ -185,6 +182,8 @@ describe('the options to sell a product', () => {
           ['p2.seller', 48_00, shopKeeps],
           ['p1.seller', 23_00, noonKeeps],
         ])
+      const without = sold([bags, bagsOnAmazon], null)
+      expect(profits(without, { category: 'plan-basic' })).toContainEqual(['p2.seller', 35_00, true])
     })
 
     test('keep the category of a platform where only rules without a category apply to the chosen one', () => {

@@ -120,9 +120,9 @@ function chargedBy({ fees, sendingAsEntered }: SaleOption): string {
 function ruledOptions(product: Simulated, platform: SoldOn, chosen: string): SaleOption[] {
   const by = (category: string | null) =>
     FULFILMENTS.flatMap((fulfilment) => byRules(product, platform, fulfilment, category))
-  if (chosen === '') return by(ownFacts(product, platform).category)
+  const own = ownFacts(product, platform).category
+  if (chosen === '') return by(own)
   const ruled = by(chosen)
-  const own = platform.feeCategory
   const named = (category: string) =>
     rulesIn(product).some((rule) => rule.category === category && appliesHere(rule, product, platform))
   if (own === null || (ruled.length > 0 && (named(chosen) || !named(own)))) return ruled
