@@ -56,6 +56,7 @@ export const simulator = {
     refund_administration: 'Refund administration fee',
   },
   unknownCost: 'The product has no costs yet, so its profit is unknown, not 0.',
+  unknownPrice: 'The product has no price yet. Enter one to see the profit.',
   unknownFees: 'These fees depend on the packed weight. Enter it to see the profit.',
   unknownWeightCovered: 'The rule does not cover this weight.',
   sendingAsEntered: 'There is no fulfilment fee rule here, so the fee entered for the product is used.',

@@ -12,6 +12,7 @@ import {
   type Target,
 } from '#domain/pricing/solve.ts'
 import type { PriceBounds, SaleTerms } from '#domain/pricing/terms.ts'
+import { knownPrice } from '#domain/profit/planned.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { mostPrice } from './fields.ts'
 import { optionsOf, type SaleOption, type Simulated, termsOf } from './options.ts'
@@ -89,6 +90,13 @@ export interface Parcels {
   readonly breakEvenBp: number | null
 }
 
+/** The outcome of a sale at the price of the simulator. Without a price, fees and profit are unknown. */
+export function saleAt(terms: SaleTerms, price: number): SaleOutcome {
+  const outcome = outcomeAt(terms, price)
+  if (knownPrice(price) !== null) return outcome
+  return { ...outcome, totalFees: null, profit: null, marginBp: null, roiBp: null }
+}
+
 /** All figures of the simulator that depend on the price. */
 export function outcomeOf(
   { entries }: SimulatorState,
@@ -96,7 +104,7 @@ export function outcomeOf(
   target: Target | null,
 ): Outcome {
   const price = entries.price.value ?? 0
-  const outcome = outcomeAt(terms, price)
+  const outcome = saleAt(terms, price)
   const { profit } = outcome
   const refusedLoss = entries.refused.value
   const parcel = profit === null || refusedLoss === null ? null : { profit, refusedLoss }
@@ -106,7 +114,7 @@ export function outcomeOf(
     ...outcome,
     mostAds: mostAds(terms, BREAK_EVEN, price),
     mostAdsForTarget: target && mostAds(terms, target, price),
-    discount: off === null ? null : discountAt(terms, price, off),
+    discount: off === null || knownPrice(price) === null ? null : discountAt(terms, price, off),
     parcels: parcel && {
       expected: accepted === null ? null : expectedProfit(parcel, accepted),
       breakEvenBp: breakEvenAcceptanceBp(parcel),
@@ -151,7 +159,7 @@ export interface Place {
 export function placesOf(contexts: readonly PricingContext[], price: number): Place[] {
   const left = ({ outcome }: Place) => outcome.profit ?? Number.NEGATIVE_INFINITY
   return contexts
-    .map((context): Place => ({ context, outcome: outcomeAt(context.terms, price) }))
+    .map((context): Place => ({ context, outcome: saleAt(context.terms, price) }))
     .sort((a, b) => (left(a) === left(b) ? 0 : left(b) - left(a)))
 }
 

@@ -4,8 +4,9 @@ import { type FeeCharge, type FeeRule, NO_CHARGE } from '#domain/fees/fee-rule.t
 import { outcomeAt } from '#domain/pricing/outcome.ts'
 import type { SaleTerms } from '#domain/pricing/terms.ts'
 import { anyTerms, percentFee } from '#domain/pricing/testing/any-terms.ts'
-import { partsOf, placesOf, pricingContextsOf } from './figures.ts'
+import { outcomeOf, partsOf, placesOf, pricingContextsOf } from './figures.ts'
 import { isNamed, optionsOf, type Settings, type Simulated } from './options.ts'
+import { initialState } from './state.ts'
 
 function rule(some: Partial<Omit<FeeRule, 'charge'>>, charge: Partial<FeeCharge> = {}): FeeRule {
   return {
@@ -226,6 +227,33 @@ describe('the options to sell a product', () => {
       expect(profits(weighing(900), { weightGrams: 900 }).map(([, profit]) => profit)).toEqual([46_00, 46_00])
       expect(profits(weighing(null)).map(([, profit]) => profit)).toEqual([49_00, 49_00])
     })
+  })
+})
+
+describe('a product without a price', () => {
+  test('has unknown figures until a price is entered', () => {
+    const contexts = pricingContextsOf(product([]), SETTINGS)
+    const state = (query: string) =>
+      initialState({ currency: 'SAR', price: 0 }, new URLSearchParams(`refused=10&accepted=80${query}`))
+    const outcomes = (query: string) =>
+      contexts.map((context) => outcomeOf(state(query), context, { kind: 'profit', amount: 0 }))
+    for (const outcome of outcomes(''))
+      expect(outcome).toMatchObject({
+        totalFees: null,
+        profit: null,
+        marginBp: null,
+        roiBp: null,
+        mostAds: null,
+        mostAdsForTarget: null,
+        discount: null,
+        parcels: null,
+      })
+    expect(placesOf(contexts, 0).map(({ outcome }) => [outcome.totalFees, outcome.profit])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    expect(contexts.map(({ breakEven }) => breakEven.price)).toEqual([60_00, 56_67])
+    expect(outcomes('&price=100').map(({ profit }) => profit)).toEqual([34_00, 39_00])
   })
 })
 

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { knownPrice } from '#domain/profit/planned.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { bindElement, useStored } from '#web/state/store.ts'
@@ -22,7 +23,8 @@ export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'd
   useStored(live, mistake)
   const { entries, currency } = live.get()
   const price = priceOf(entries)
-  const spoken = (minor: number) => format.moneyText(minor, currency)
+  const spoken = (minor: number) =>
+    knownPrice(minor) === null ? t('common.unknown') : format.moneyText(minor, currency)
   const sliderRef = bindElement<SimulatorState, HTMLInputElement>(live, (slider, state) => {
     const now = priceOf(state.entries)
     if (slider.valueAsNumber !== now) slider.valueAsNumber = now

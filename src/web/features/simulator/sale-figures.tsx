@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
+import type { SaleOutcome } from '#domain/pricing/outcome.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { bindElement, useStored } from '#web/state/store.ts'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import { type PricingContext, partsOf } from './figures.ts'
+import { type PricingContext, partsOf, saleAt } from './figures.ts'
 import { type Live, priceOf, useDrawnPrice } from './live-price-store.ts'
 import { NoPriceOr } from './no-price.tsx'
 import type { SimulatorState } from './state.ts'
@@ -39,7 +39,7 @@ export function SaleFigures(props: SaleFiguresProps) {
 function LiveFigures({ live, context, currency }: SaleFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const at = (state: SimulatorState) => outcomeAt(context.terms, priceOf(state.entries))
+  const at = (state: SimulatorState) => saleAt(context.terms, priceOf(state.entries))
   useStored(live, (state) => signsOf(at(state)))
   const { profit, marginBp, roiBp } = at(live.get())
   const textOf = (text: (outcome: SaleOutcome) => string) =>
@@ -117,7 +117,7 @@ export function SaleParts({ live, context, currency, outcome }: SaleFiguresProps
 }
 
 function DrawnBar({ live, context: { terms }, currency }: SaleFiguresProps) {
-  const { totalFees, unitCost, ads, profit, revenue, outputVat } = outcomeAt(terms, useDrawnPrice(live))
+  const { totalFees, unitCost, ads, profit, revenue, outputVat } = saleAt(terms, useDrawnPrice(live))
   if (totalFees === null) return null
   return (
     <ProfitBar

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
-import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
+import type { SaleOutcome } from '#domain/pricing/outcome.ts'
+import { knownPrice } from '#domain/profit/planned.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Assumptions } from './assumptions.tsx'
 import { BelowFigures, type BelowFiguresProps } from './below-figures.tsx'
 import { CurveSection } from './curve-section.tsx'
+import { saleAt } from './figures.ts'
 import { priceOf } from './live-price-store.ts'
 import { ownFacts, type Simulated } from './options.ts'
 import { usePlaceName } from './place-name.ts'
@@ -33,8 +35,9 @@ export function Simulator({ product, description, children }: SimulatorProps) {
   // The parts update at three speeds. The figures change in the same frame as the input, the bar and the mark on the curve in the next
   // frame, and everything else when the price settles.
   const price = priceOf(state.entries)
-  const outcome = useMemo(() => (context ? outcomeAt(context.terms, price) : null), [context, price])
-  const sentence = useSentence(view, outcome)
+  const outcome = useMemo(() => (context ? saleAt(context.terms, price) : null), [context, price])
+  const priced = knownPrice(price) !== null
+  const sentence = useSentence(view, priced ? outcome : null)
   if (!context || !outcome) return null
   const { currency, entries, scale } = state
   const own = ownFacts(product, context.option.platform)
@@ -43,7 +46,8 @@ export function Simulator({ product, description, children }: SimulatorProps) {
       title={t('simulator.title')}
       description={description ?? t('simulator.text')}
       actions={
-        price !== product.price && (
+        price !== product.price &&
+        knownPrice(product.price) !== null && (
           <Button size="sm" onClick={() => dispatch({ kind: 'set', values: { price: product.price } })}>
             <RotateCcw aria-hidden className="size-4" />
             {t('simulator.backToOwn')}
@@ -70,7 +74,11 @@ export function Simulator({ product, description, children }: SimulatorProps) {
         </div>
         <div className="*:isolate">
           <SaleFigures {...{ live, context, currency }} />
-          <SaleParts {...{ live, context, currency, outcome }} />
+          {priced ? (
+            <SaleParts {...{ live, context, currency, outcome }} />
+          ) : (
+            <p className="mt-4 text-saffron-text">{t('simulator.unknownPrice')}</p>
+          )}
         </div>
         {curve && outcome.profit !== null && (
           <CurveSection {...{ live, context, curve, scale, currency, price }} profit={outcome.profit} />
