@@ -63,6 +63,23 @@ test('says which share of the sales profit and margin cover if only some costs a
   for (const label of [instant.knownProfit, dashboard.avgMargin]) expect(none).not.toContain(label)
 })
 
+test('asks for the cost of goods that were all refunded, without which the profit stays unknown', async () => {
+  const file = [
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
+    '1,1,2026-02-28,noon,MUSK,Musk,1,50.00,5.00,,SAR,sale',
+    '1,2,2026-03-02,noon,MUSK,Musk,-1,50.00,-5.00,,SAR,refund',
+    ',,2026-03-02,noon,,Storage,,,30.00,,SAR,fee',
+  ].join('\n')
+  for (const [skus, profit] of [
+    [[], `>${common.unknown}<`],
+    [['MUSK'], '\u221230.00'],
+  ] as const) {
+    const html = await shown(file, skus)
+    expect(html).toContain(instant.costsTitle)
+    expect(html).toContain(profit)
+  }
+})
+
 test('shows a loss and no unknown cost when the only row is a fee', async () => {
   const html = await shown(
     [

@@ -132,10 +132,10 @@ export function CurrencyResult(props: CurrencyResultProps) {
   )
 }
 
-/** The products sold, largest revenue first. */
+/** The products sold, even if all units were refunded, largest revenue first. */
 function soldRows({ bySku, currency }: ProfitStatement): GridRow[] {
   return bySku
-    .filter(({ sku, units, goodsRevenue }) => sku !== '' && (units !== 0 || goodsRevenue !== 0))
+    .filter(({ sku, linesWithoutCost }) => sku !== '' && linesWithoutCost > 0)
     .toSorted((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
     .map(({ sku, title, revenue }) => ({
       key: sku,
