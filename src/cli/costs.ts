@@ -15,8 +15,11 @@ export interface Costs {
    * Unreadable costs by line of the costs file and by currency. Both parts of a sales file can look up the same cost, so the key avoids
    * counting an error twice.
    */
-  readonly errors: ReadonlyMap<string, RowError>
+  readonly errors: ReadonlyMap<string, CostError>
 }
+
+/** A cost that cannot be read in the currency of a sale. */
+export type CostError = RowError & { readonly currency: CurrencyCode }
 
 export const NO_COSTS: Costs = { of: () => null, errors: new Map() }
 
@@ -29,7 +32,7 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
   for (const row of named) bySku.add(row.sku, row)
   // an exported SKU that starts like a formula has an apostrophe, unless another row states the same SKU without it
   for (const row of named) bySku.add(unguarded(row.sku), row)
-  const errors = new Map<string, RowError>()
+  const errors = new Map<string, CostError>()
   const known = new Map<CurrencyCode, Map<string, number | null>>()
   const minorOf = (sku: string, currency: CurrencyCode): number | null => {
     const row = bySku.get(sku)
@@ -42,6 +45,7 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
         column: read.column,
         value: row.cell.slice(0, SHOWN_VALUE),
         code: unitCost,
+        currency,
       })
     return typeof unitCost === 'number' ? unitCost : null
   }

@@ -3,11 +3,10 @@ import type { LineIdFacts, LineIds } from '#domain/import/identity/line-ids.ts'
 import { addLeftOut, type LeftOuts, mergeLeftOut } from '#domain/import/reader/left-out.ts'
 import type { FileSource, ReadPlan } from '#domain/import/reader/read-plan.ts'
 import { lacksReturnedUnits } from '#domain/import/reader/returned-units.ts'
-import type { RowError } from '#domain/import/reader/row-error.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { ProfitTally, type TallyFacts } from '#domain/profit/actual.ts'
-import { NO_COSTS, readCosts } from './costs.ts'
+import { type CostError, NO_COSTS, readCosts } from './costs.ts'
 import { ErrorList } from './error-list.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { outputVatOf } from './vat.ts'
@@ -22,7 +21,7 @@ export interface Added {
   readonly differences: TotalDifference[]
   readonly leftOut: LeftOuts
   readonly lineErrors: ErrorList
-  readonly costErrors: Map<string, RowError>
+  readonly costErrors: Map<string, CostError>
   /** Whether a refund of goods states no quantity, so that the cost of the returned goods is unknown. */
   returnsWithoutUnits: boolean
   /** Texts of countries that are no known country. */

@@ -247,6 +247,16 @@ describe('the command safi profit', () => {
     expect((await run('profit', sales, '--currency', 'XXX')).err).toContain('not a currency that Safi knows')
   })
 
+  test('reports a cost in another currency only if sales of the chosen currency need it', async () => {
+    const sales = await file('two.csv', SALES.replace('120.00,,,SAR', '120.00,,,AED'))
+    const costs = await file('costs.csv', 'sku,unit_cost,currency\nOUD-50,40.00,SAR\n')
+    const inCurrency = (currency: string) => json(sales, '--costs', costs, '--currency', currency)
+    expect(await inCurrency('SAR')).toMatchObject({ code: 0, err: '', report: { totals: { cost: 4_000 } } })
+    const { code, err, report } = await inCurrency('AED')
+    expect([code, report.errors, report.totals.cost]).toEqual([2, 1, null])
+    expect(err).toContain('unit_cost "40.00": This amount is in another currency.')
+  })
+
   test('asks when a column is ambiguous, and accepts an option as the answer', async () => {
     const sales = await file('open.csv', `${HEADER}\n1,1,01/02/2026,noon,X,X,1,"1,498",0,0,SAR,sale\n`)
     const { code, err, report } = await json(sales)

@@ -2,6 +2,7 @@ import { listLeftOut } from '#domain/import/reader/left-out.ts'
 import { formatOf, isSeenWithRealFile } from '#domain/import/reader/plan-format.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
 import { counted } from '#phrases/counted.ts'
@@ -87,8 +88,9 @@ function reportOf(
   words: Words,
 ): ProfitReport {
   const errors = new ErrorList(lineErrors)
-  if (options.costs !== null) errors.add(options.costs, [...costErrors.values()])
   const statement = chosen(tally.statements(), options, errors)
+  const isShown = ({ currency }: { currency: CurrencyCode }) => currency === statement.currency
+  if (options.costs !== null) errors.add(options.costs, [...costErrors.values()].filter(isShown))
   return {
     statement,
     format: plan.format,
@@ -105,7 +107,7 @@ function reportOf(
         : []),
       ...(returnsWithoutUnits ? [noReturnedUnitsNote(options.file, words)] : []),
     ],
-    leftOut: listLeftOut(leftOut).filter(({ currency }) => currency === statement.currency),
+    leftOut: listLeftOut(leftOut).filter(isShown),
     controlTotal: controls.get(statement.currency) ?? null,
     differences,
     costsGiven: options.costs !== null,
