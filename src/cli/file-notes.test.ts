@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { SETTLED_RETURN, SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
 import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
@@ -38,4 +42,17 @@ test('says that refunds without a quantity do not subtract the cost of returned 
   const note = 'Refunds in this file have no quantity.'
   expect(await notesOf('returns.txt', settlementText([...SETTLED_SALE, ...SETTLED_RETURN]))).toContain(note)
   expect(await notesOf('sales.txt', settlementText(SETTLED_SALE))).not.toContain(note)
+})
+
+test('reads sales and costs from pipes, which can be read only once', async () => {
+  const texts = [`${HEADER}\n${sale('1').join(',')}\n`, 'sku,unit_cost\nOUD,40.00\n']
+  const folder = dirname(await file('folder', ''))
+  const pipes = texts.map((_, at) => join(folder, `pipe-${at}`))
+  await promisify(execFile)('mkfifo', pipes)
+  const [sales = '', costs = ''] = pipes
+  const written = pipes.map((pipe, at) => writeFile(pipe, texts[at] ?? ''))
+  const { code, out, err } = await runCli(['profit', sales, '--costs', costs, '--json'])
+  await Promise.all(written)
+  expect([code, err]).toEqual([0, ''])
+  expect(JSON.parse(out).totals).toMatchObject({ revenue: 12_000, profit: 2_500 })
 })

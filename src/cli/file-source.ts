@@ -19,9 +19,12 @@ export async function fileSource(
   })
   if (found.isDirectory())
     throw new CannotRead('file_not_found', ({ commandLine }) => `${path}: ${commandLine.file.folder}`)
+  // A pipe gives its bytes only once, but `open` must give them every time.
+  const kept: Uint8Array[] | null = found.isFile() ? null : []
+  if (kept) for await (const piece of pieces(path)) kept.push(piece)
   return tableSource(
     {
-      open: () => pieces(path),
+      open: () => kept ?? pieces(path),
       decoder: (encoding) => new TextDecoder(encoding),
     },
     tableOf,

@@ -137,4 +137,10 @@ describe('reading a large file while a worker scans it', () => {
     ).toBeNull()
     expect((await profitOf(open)).report.error.code).toBe('import_choice_needed')
   })
+
+  test('scans a file in the main thread when the costs are no file, because a pipe can be read only once', async () => {
+    const path = await file('beside-pipe.csv', HEADER + BULK.join(''))
+    const options = { file: path, costs: '/dev/null', vat: null, choices: {} }
+    expect(await scanAside(options, await fileSource(path))).toBeNull()
+  })
 })

@@ -27,7 +27,8 @@ export interface ScanAside {
 
 /**
  * Scans a large file in a worker. Meanwhile the main thread reads the file by a plan made from its beginning; `samePlan` must confirm that
- * plan afterwards. Returns null if the file is small, or if its beginning is not enough for a plan.
+ * plan afterwards. Returns null if the file is small, if its beginning is not enough for a plan, or if the costs come from a pipe, which only
+ * one thread can read.
  */
 export async function scanAside(
   options: AddOptions,
@@ -35,6 +36,8 @@ export async function scanAside(
   large = LARGE,
 ): Promise<ScanAside | null> {
   if ((await stat(options.file)).size < large) return null
+  const costs = options.costs && (await stat(options.costs).catch(() => null))
+  if (costs && !costs.isFile()) return null
   const beginning = await beginningOf(source)
   const scan = await scanFile({ ...source, open: () => [beginning] }, { choices: options.choices })
   if (scan.outcome !== 'ready') return null
