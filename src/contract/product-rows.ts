@@ -44,7 +44,7 @@ export const productRow = z.object({
     })
     .nullable()
     .describe(
-      'Present with `variants=together`, in a row for at least two variants that the filters select. Its `name` is their `variantOf`, its figures and stock are their sums, and its other values are unknown or empty where they differ. Its id is that of the first variant',
+      'Present with `variants=together`, in a row for at least two variants that the filters select. Its `name` is their `variantOf`, its figures and stock are their sums, and its other values are unknown or empty where they differ. If all are bundles, it has the `bundle` of the first and no stock. Its id is that of the first variant',
     ),
   status: z.string(),
   imageUrl: z.string().nullable(),

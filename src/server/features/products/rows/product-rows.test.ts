@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import { listProducts } from '#contract/products.ts'
+import { saveRecipe } from '#contract/recipes.ts'
 import { getBreakdown } from '#contract/reports.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -158,7 +159,7 @@ test('filters and sorts the product table, counts what each filter selects, and 
 
 test('shows variants of one product as one row with their sums, even if their shared name is spelled differently', async () => {
   const { seller, business, params, lamp, mug, add, rows, names } = await stocked()
-  await add({ name: 'Vase', sku: 'VASE-3' })
+  const third = await add({ name: 'Vase', sku: 'VASE-3' })
   await importFile(seller, business.id, FILE)
   const change = (changes: BodyOf<typeof changeProducts>['changes']) =>
     seller.call(changeProducts, { params, body: { changes } })
@@ -197,6 +198,14 @@ test('shows variants of one product as one row with their sums, even if their sh
   // the stock of the row is unknown while one variant was never counted
   await change([{ productId: mug.id, quantity: null }])
   expect((await rows(query)).rows[0]?.quantity).toBeNull()
+  expect((await rows(query)).rows[0]?.bundle).toBeNull()
+  // bundles have no stock of their own, so there is none to count if all variants are bundles
+  for (const { id } of [lamp, mug])
+    await seller.call(saveRecipe, {
+      params: { ...params, productId: id, validFrom: 'always' },
+      body: { components: [{ productId: third.id, count: 2 }] },
+    })
+  expect((await rows(query)).rows[0]).toMatchObject({ bundle: 'multipack', quantity: null })
   const [before] = changed.map((each) => each.before)
   await change([{ productId: lamp.id, variantOf: before?.variantOf ?? 'no' }])
   expect(await names(query)).toEqual(['Lamp', 'Mug', 'Vase'])

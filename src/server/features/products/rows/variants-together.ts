@@ -37,7 +37,7 @@ function rowOf(group: readonly StoredRow[]): StoredRow[] {
     archived: first.archived,
     price: same(rows.map((each) => each.price)) ?? 0,
     unitCost: same(rows.map((each) => each.unitCost)) ?? null,
-    bundle: null,
+    bundle: rows.every(({ bundle }) => bundle !== null) ? first.bundle : null,
     quantity: stockOf(rows),
     daysLeft: null,
     low: rows.some(({ low }) => low),

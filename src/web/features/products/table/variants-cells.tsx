@@ -49,10 +49,11 @@ interface VariantsValueProps {
 
 /**
  * The total stock of the variants, or the lowest and the highest of their prices or costs. These values are edited in the rows of the
- * single variants.
+ * single variants. Variants that are all bundles have no stock of their own to add up.
  */
 export function VariantsValue({ row, value, currency }: VariantsValueProps) {
   const { t } = useTranslation()
+  if (value === 'quantity' && row.bundle) return '–'
   const range = value === 'quantity' ? null : row.variants?.[value]
   if (!range || range.least === range.most) return <ShownValue row={row} value={value} currency={currency} />
   return (
