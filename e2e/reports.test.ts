@@ -8,7 +8,7 @@ import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { csvFile } from './support/csv-file.ts'
 import { bytesOf, exportAs } from './support/downloads.ts'
-import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { break500, holdBack, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
@@ -203,7 +203,15 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await dialog
       .locator('input[type=file]')
       .setInputFiles(csvFile({ name: 'count.csv', text: 'SKU,Stock\nOUD-50,64\n' }))
+    const letThrough = await holdBack(page, 'PATCH', 'businesses/[0-9a-f-]{36}/products')
     await save.click()
+    // while it saves, the dialog stays, because only it can offer the undo
+    const cancel = dialog.getByRole('button', { name: common.cancel, exact: true })
+    await expect.poll(() => cancel.isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: common.close, exact: true }).click()
+    expect(await cancel.isDisabled()).toBe(true)
+    letThrough()
     await page.getByText(saved).first().waitFor()
     await dialog.waitFor({ state: 'detached' })
     await open.click()

@@ -49,12 +49,15 @@ export function BlockDialog(props: BlockDialogProps) {
       open
       size="lg"
       keepOpen
+      busy={busy}
       title={t(`${words}.many`)}
       description={t(`${words}.manyText`, { currency: currency ?? '' })}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
           <Button
             variant="primary"
             disabled={count === 0 || refusal !== undefined}

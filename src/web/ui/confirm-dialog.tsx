@@ -21,19 +21,17 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, confirmLabel, cancelLabel, busy, onConfirm, onClose } = props
   const { t } = useTranslation()
-  const close = () => {
-    if (!busy) onClose()
-  }
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={onClose}
+      busy={busy}
       title={title}
       description={description}
       size="sm"
       footer={
         <>
-          <Button onClick={close} disabled={busy}>
+          <Button onClick={onClose} disabled={busy}>
             {cancelLabel ?? t('common.cancel')}
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>

@@ -17,6 +17,8 @@ export interface DialogProps {
   footer?: ReactNode
   /** A click outside does not close the dialog. Used for forms with input. */
   keepOpen?: boolean
+  /** While the dialog saves, nothing closes it, because only the open dialog can show the response. */
+  busy?: boolean | undefined
   /** Called instead of closing when the user presses the browser's Back button. */
   onBack?: () => void
 }
@@ -25,10 +27,13 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
 /** A window over the page. On a phone it is a sheet at the bottom, as high as its content. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen, onBack } = props
+  const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen, busy } = props
   const { t } = useTranslation()
   const opener = useRef<Element | null>(null)
-  useBackGuard(open, onBack ?? (() => onOpenChange(false)))
+  const unlessBusy = (act: () => void) => {
+    if (!busy) act()
+  }
+  useBackGuard(open, () => unlessBusy(props.onBack ?? (() => onOpenChange(false))))
   // A layout effect, because it runs before a field of the dialog takes the focus, so the opener still has it.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
@@ -44,7 +49,7 @@ export function Dialog(props: DialogProps) {
   }
 
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => unlessBusy(() => onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-shade" />
         <Radix.Content

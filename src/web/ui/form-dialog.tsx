@@ -7,11 +7,9 @@ import { RestoredNote, useDiscardQuestion } from './discard-question.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 interface FormDialogProps
-  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen' | 'children'> {
+  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen' | 'busy' | 'children'> {
   submitLabel: string
   tone?: 'primary' | 'danger'
-  /** While the form is busy, nothing closes the dialog, because only the open dialog can show the response. */
-  busy?: boolean | undefined
   /** Called on submit, except while the form is busy. */
   onSubmit: (event: FormEvent) => void
   onClose: () => void
@@ -38,9 +36,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
   const { ask, question } = useDiscardQuestion(draft, true)
-  const close = () => {
-    if (!busy) ask(onClose)
-  }
+  const close = () => ask(onClose)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -53,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open
       onOpenChange={close}
+      busy={busy}
       {...dialog}
       footer={
         <>

@@ -19,11 +19,14 @@ export function UseEveryDialog({ platform, fee, busy, onConfirm, onClose }: UseE
     <Dialog
       open
       onOpenChange={onClose}
+      busy={busy}
       title={t('learnedFees.every.title', { platform: isolated(platformIn(platform, t)) })}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
           <Button variant="primary" busy={busy} onClick={onConfirm}>
             {t('learnedFees.useEvery')}
           </Button>

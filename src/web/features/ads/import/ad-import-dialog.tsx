@@ -49,12 +49,14 @@ export default function AdImportDialog({ businessId, onClose }: { businessId: st
       open
       size="lg"
       keepOpen={result !== null}
+      busy={save.isPending}
       title={t('ads.file.title')}
       onOpenChange={(open) => !open && onClose()}
       footer={
         result && (
           <>
             <Button
+              disabled={save.isPending}
               onClick={() => {
                 setPaid(undefined)
                 chosen.clear()

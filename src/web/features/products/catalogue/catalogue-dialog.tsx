@@ -53,7 +53,9 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
   ) : (
     result && (
       <>
-        <Button onClick={clear}>{t('catalogueFile.other')}</Button>
+        <Button onClick={clear} disabled={save.isPending}>
+          {t('catalogueFile.other')}
+        </Button>
         <Button
           needs={changeProducts}
           variant="primary"
@@ -71,6 +73,7 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
       open
       size="lg"
       keepOpen={result !== null}
+      busy={save.isPending}
       title={t('catalogueFile.title')}
       onOpenChange={(open) => !open && onClose()}
       footer={buttons}

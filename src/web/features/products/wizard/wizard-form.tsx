@@ -106,6 +106,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
     <Dialog
       open
       size="lg"
+      busy={save.isPending}
       onOpenChange={close}
       onBack={step === 'details' ? leave : previous}
       title={t(product ? 'products.wizard.editTitle' : 'products.wizard.addTitle')}
@@ -118,11 +119,9 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
               )}
             </p>
           )}
-          {step === 'details' ? (
-            <Button onClick={leave}>{t(onBack ? 'common.back' : 'common.cancel')}</Button>
-          ) : (
-            <Button onClick={previous}>{t('common.previous')}</Button>
-          )}
+          <Button onClick={step === 'details' ? leave : previous} disabled={save.isPending}>
+            {t(step !== 'details' ? 'common.previous' : onBack ? 'common.back' : 'common.cancel')}
+          </Button>
           {isLast ? (
             <Button
               key="save"
