@@ -6,7 +6,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
-import { expectOneToast } from './support/toasts.ts'
+import { expectOneToast, expectToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -191,6 +191,9 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
         await page.getByRole('heading', { name: businesses.title }).waitFor()
         await mend()
       }
+      // parts whose code does not load
+      const late = '**/assets/{month-card,range-calendar}-*.js'
+      await page.route(late, (route) => route.abort())
       await page.goto(address)
       await recent(page)
         .getByText(say(common.pageOf, { page: 1, pages: 2 }))
@@ -212,6 +215,13 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       await mend()
       await retry.click()
       await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
+
+      const calendar = page.getByRole('button', { name: periods.calendar.open })
+      await calendar.click()
+      await expectToast(page, common.networkFailed)
+      await page.unroute(late)
+      await calendar.click()
+      await page.getByRole('dialog').waitFor()
     },
   )
 

@@ -47,6 +47,8 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'ui/icons': layout.Icons,
   'ui/import-first': layout.ImportsFirst,
   'ui/inputs': controls.Inputs,
+  // a late component renders nothing itself but a failure
+  'ui/late-component': 'ui/states',
   'ui/lazy-toaster': 'ui/toaster',
   'ui/link': 'ui/button',
   'ui/live-region': layout.LiveRegions,

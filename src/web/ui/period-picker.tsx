@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { COMPARED_WITH, comparedPeriod, ownDays } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import type { DayRange } from '#web/period/period.ts'
@@ -7,10 +7,11 @@ import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 import { CalendarDays } from './icons/calendar-days.tsx'
 import { Select } from './inputs.tsx'
+import { lateComponent } from './late-component.tsx'
 import { DayFields, PeriodSelect } from './period-fields.tsx'
 
 // Loads only when needed, because few users choose custom days.
-const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }))
+const RangeCalendar = lateComponent(async () => (await import('./range-calendar.tsx')).RangeCalendar)
 
 /** On a phone, two of them share a row. */
 const SELECT = 'min-w-44 max-sm:min-w-36 max-sm:grow max-sm:basis-0'
@@ -68,11 +69,7 @@ function CalendarButton({ range, onRange }: CalendarButtonProps) {
         icon={<CalendarDays aria-hidden className="size-5" />}
         onClick={() => setOpen(true)}
       />
-      {open && (
-        <Suspense>
-          <RangeCalendar range={range} onRange={onRange} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RangeCalendar range={range} onRange={onRange} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AD_SORTS, type AdRow, type AdsReport, getAdsCsv, getAdsXlsx, saveAdReport } from '#contract/ads.ts'
 import { AD_CHANNELS } from '#domain/ads/channels.ts'
 import { urlOf } from '#web/api/client.ts'
@@ -11,6 +11,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
 import { readSort, writeSort } from '#web/ui/sort.ts'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -20,8 +21,10 @@ import { AdNotes } from './ad-notes.tsx'
 import { AdReports } from './ad-reports.tsx'
 import { useAds } from './api.ts'
 
-const AdImportDialog = lazy(() => import('./import/ad-import-dialog.tsx'))
-const CampaignDialog = lazy(() => import('./campaign-dialog.tsx'))
+const AdImportDialog = lateComponent(
+  async () => (await import('./import/ad-import-dialog.tsx')).AdImportDialog,
+)
+const CampaignDialog = lateComponent(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 
 const PAGE = 20
 const STATE = {
@@ -142,12 +145,10 @@ export function AdsPage({ businessId }: { businessId: string }) {
           {data.reports > 0 && <AdReports businessId={businessId} />}
         </div>
       )}
-      <Suspense>
-        {open === 'import' && <AdImportDialog businessId={businessId} onClose={() => setOpen(null)} />}
-        {open !== null && open !== 'import' && (
-          <CampaignDialog businessId={businessId} row={open} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open === 'import' && <AdImportDialog businessId={businessId} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'import' && (
+        <CampaignDialog businessId={businessId} row={open} onClose={() => setOpen(null)} />
+      )}
     </section>
   )
 }

@@ -26,7 +26,7 @@ interface CampaignDialogProps {
 }
 
 /** A dialog in which the seller names the products of a campaign whose reports do not name them. */
-export default function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps) {
+export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly string[]>(row.products)
   const [search, setSearch] = useState('')

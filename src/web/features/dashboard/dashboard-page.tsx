@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
@@ -9,6 +9,7 @@ import { DASHBOARD_PERIOD } from '#web/period/period.ts'
 import { usePeriod } from '#web/period/use-period.ts'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
@@ -21,7 +22,7 @@ import { StatementView, type StatementViewProps } from './statement-view.tsx'
 import { TopProducts } from './top-products.tsx'
 
 // loads later, because it is below the figures that the screen shows first
-const MonthCard = lazy(() => import('./month-card.tsx').then((module) => ({ default: module.MonthCard })))
+const MonthCard = lateComponent(async () => (await import('./month-card.tsx')).MonthCard, { optional: true })
 
 export function DashboardPage() {
   const { t } = useTranslation()
@@ -75,13 +76,7 @@ export function DashboardPage() {
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         {figures && shown && (
           <div className="space-y-6">
-            <Suspense>
-              <MonthCard
-                businessId={business.id}
-                currency={shown.currency}
-                own={figures.inventory.currency}
-              />
-            </Suspense>
+            <MonthCard businessId={business.id} currency={shown.currency} own={figures.inventory.currency} />
             <TopProducts list="earning" {...top(shown)} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type MonthForecast, setProfitGoal } from '#contract/forecast.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money } from '#web/finance-ui/money.tsx'
@@ -7,9 +7,10 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { useForecast } from './api/forecast.ts'
 
-const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((module) => ({ default: module.GoalDialog })))
+const GoalDialog = lateComponent(async () => (await import('./goal-dialog.tsx')).GoalDialog)
 
 type Month = MonthForecast['currencies'][number]
 
@@ -47,9 +48,7 @@ export function MonthCard({ businessId, currency, own }: MonthCardProps) {
       </dl>
       <Notes forecast={data} month={month} />
       {asking && (
-        <Suspense>
-          <GoalDialog {...{ businessId, currency, goal: data.goal }} onClose={() => setAsking(false)} />
-        </Suspense>
+        <GoalDialog {...{ businessId, currency, goal: data.goal }} onClose={() => setAsking(false)} />
       )}
     </Section>
   )

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
@@ -9,13 +8,15 @@ import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { daysOf } from '#web/period/period-starts.ts'
 import { Section } from '#web/ui/card.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { Attention } from './attention.tsx'
 import { Coverage } from './coverage.tsx'
 import { linksOf } from './links.ts'
 
 // loads only if some days are incomplete
-const IncompleteDays = lazy(() =>
-  import('#web/finance-ui/incomplete-days.tsx').then((module) => ({ default: module.IncompleteDays })),
+const IncompleteDays = lateComponent(
+  async () => (await import('#web/finance-ui/incomplete-days.tsx')).IncompleteDays,
+  { loading: <p className="text-sm">&nbsp;</p>, optional: true },
 )
 
 export interface StatementViewProps {
@@ -46,9 +47,7 @@ export function StatementView({ statement, dashboard, compare, businessId }: Sta
           }}
         />
         {incomplete && period && (
-          <Suspense fallback={<p className="text-sm">&nbsp;</p>}>
-            <IncompleteDays incomplete={incomplete} period={period} compared={dashboard.before !== null} />
-          </Suspense>
+          <IncompleteDays incomplete={incomplete} period={period} compared={dashboard.before !== null} />
         )}
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage figures={totals} businessId={businessId} />

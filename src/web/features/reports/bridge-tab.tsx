@@ -25,7 +25,7 @@ export interface BridgeTabProps {
 }
 
 /** The report that explains why profit changed, for the business, one of its platforms or one product. */
-export default function BridgeTab({ address, businessId }: BridgeTabProps) {
+export function BridgeTab({ address, businessId }: BridgeTabProps) {
   const { t } = useTranslation()
   const { range, compare, inCurrency, platform, product } = address
   const bridge = useBridge(businessId, { ...range, compare, inCurrency, platform, productId: product })

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { filter, writeState } from '#web/state/url-state.ts'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -12,7 +12,13 @@ import { BreakdownReports, PeriodReports } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { OWN_PAGES, TABS, useReportAddress } from './use-address.ts'
 
-const BridgeTab = lazy(() => import('./bridge-tab.tsx'))
+const BridgeTab = lateComponent(async () => (await import('./bridge-tab.tsx')).BridgeTab, {
+  loading: (
+    <Loading>
+      <Skeleton className="h-72" />
+    </Loading>
+  ),
+})
 
 export function ReportsPage() {
   const { t } = useTranslation()
@@ -27,15 +33,7 @@ export function ReportsPage() {
     <>
       <Toolbar address={address} currency={business.currency} />
       {tab === 'bridge' ? (
-        <Suspense
-          fallback={
-            <Loading>
-              <Skeleton className="h-72" />
-            </Loading>
-          }
-        >
-          <BridgeTab {...report} />
-        </Suspense>
+        <BridgeTab {...report} />
       ) : tab === 'profit' || tab === 'fees' || tab === 'refunds' ? (
         <PeriodReports {...report} tab={tab} />
       ) : (

@@ -18,7 +18,7 @@ const ACCEPT =
   '.csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Imports an ad report after a preview. */
-export default function AdImportDialog({ businessId, onClose }: { businessId: string; onClose: () => void }) {
+export function AdImportDialog({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const chosen = useAdFile()

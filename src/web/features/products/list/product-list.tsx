@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Business } from '#contract/businesses.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { getDashboard } from '#contract/dashboard.ts'
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Sort, writeSort } from '#web/ui/sort.ts'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -25,11 +26,11 @@ import type { CardAction } from './product-actions.tsx'
 import { useProductDialogs } from './use-product-dialogs.ts'
 
 // The dialogs load on demand, because most sellers look only at the table.
-const ProductDialogs = lazy(async () => ({ default: (await import('./product-dialogs.tsx')).ProductDialogs }))
-const CatalogueDialog = lazy(async () => ({
-  default: (await import('../catalogue/catalogue-dialog.tsx')).CatalogueDialog,
-}))
-const Cards = lazy(async () => ({ default: (await import('./cards.tsx')).Cards }))
+const ProductDialogs = lateComponent(async () => (await import('./product-dialogs.tsx')).ProductDialogs)
+const CatalogueDialog = lateComponent(
+  async () => (await import('../catalogue/catalogue-dialog.tsx')).CatalogueDialog,
+)
+const Cards = lateComponent(async () => (await import('./cards.tsx')).Cards)
 
 /** The products of a business, as a table or as cards. Its view, filters and sort are in the URL. */
 export function ProductList({ business }: { business: Business }) {
@@ -129,15 +130,13 @@ export function ProductList({ business }: { business: Business }) {
               {t(state.search ? 'products.nothingFoundText' : 'productList.filters.noneText')}
             </EmptyState>
           ) : state.view === 'cards' ? (
-            <Suspense>
-              <Cards
-                businessId={businessId}
-                query={query}
-                page={state.page}
-                onPage={(page) => change({ page })}
-                onAction={(action, product) => open({ action, product })}
-              />
-            </Suspense>
+            <Cards
+              businessId={businessId}
+              query={query}
+              page={state.page}
+              onPage={(page) => change({ page })}
+              onAction={(action, product) => open({ action, product })}
+            />
           ) : (
             <>
               <ProductTable
@@ -167,26 +166,22 @@ export function ProductList({ business }: { business: Business }) {
         </>
       )}
       {fileOpen && data && (
-        <Suspense>
-          <CatalogueDialog
-            businessId={businessId}
-            currency={data.currency}
-            query={query}
-            total={products}
-            chosen={selection.chosen}
-            onClose={() => setFileOpen(false)}
-          />
-        </Suspense>
+        <CatalogueDialog
+          businessId={businessId}
+          currency={data.currency}
+          query={query}
+          total={products}
+          chosen={selection.chosen}
+          onClose={() => setFileOpen(false)}
+        />
       )}
       {dialogs.doing && (
-        <Suspense>
-          <ProductDialogs
-            business={business}
-            doing={dialogs.doing}
-            onClose={dialogs.close}
-            onDeleted={selection.remove}
-          />
-        </Suspense>
+        <ProductDialogs
+          business={business}
+          doing={dialogs.doing}
+          onClose={dialogs.close}
+          onDeleted={selection.remove}
+        />
       )}
     </div>
   )

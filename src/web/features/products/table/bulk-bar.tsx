@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import type { ProductFilter } from '#contract/product-rows.ts'
@@ -7,12 +7,13 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons/x.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { useChangeProducts } from '../api/change-products.ts'
 import { BULK_ACTIONS, type BulkAction } from './read-value.ts'
 import type { ProductSelection } from './use-selection.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
-const FeesDialog = lazy(async () => ({ default: (await import('./fees-dialog.tsx')).FeesDialog }))
+const BulkDialog = lateComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const FeesDialog = lateComponent(async () => (await import('./fees-dialog.tsx')).FeesDialog)
 
 export interface BulkBarProps {
   businessId: string
@@ -103,18 +104,16 @@ export function BulkBar({
         icon={<X aria-hidden className="size-4" />}
         onClick={selection.clear}
       />
-      {doing && (
-        <Suspense>
-          {doing === 'fees' ? (
-            <FeesDialog {...{ ids, platform, businessId, currency, onChanged }} onClose={close} />
-          ) : (
-            <BulkDialog
-              action={doing}
-              {...{ ids, variantsOf, businessId, currency, onChanged }}
-              onClose={close}
-            />
-          )}
-        </Suspense>
+      {doing === 'fees' ? (
+        <FeesDialog {...{ ids, platform, businessId, currency, onChanged }} onClose={close} />
+      ) : (
+        doing && (
+          <BulkDialog
+            action={doing}
+            {...{ ids, variantsOf, businessId, currency, onChanged }}
+            onClose={close}
+          />
+        )
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { getProductSales } from '#contract/product-sales.ts'
 import type { ProductDetail } from '#contract/products.ts'
 import { useRefusal } from '#web/business/guard.tsx'
@@ -10,6 +10,7 @@ import { usePeriod } from '#web/period/use-period.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -23,7 +24,7 @@ import { Results } from './results.tsx'
 import { SoldOnPlatforms } from './sold-on-platforms.tsx'
 
 // loaded on demand, because most products have no variants
-const Variants = lazy(async () => ({ default: (await import('./variants.tsx')).Variants }))
+const Variants = lateComponent(async () => (await import('./variants.tsx')).Variants)
 
 /** What the product earned in the selected period, and the product's data. */
 export function OverviewTab({ product }: { product: ProductDetail }) {
@@ -94,11 +95,7 @@ function WithSales({ product }: { product: ProductDetail }) {
           )}
         </Section>
       )}
-      {product.variantOf !== '' && (
-        <Suspense>
-          <Variants product={product} chosen={chosen} />
-        </Suspense>
-      )}
+      {product.variantOf !== '' && <Variants product={product} chosen={chosen} />}
       {!never && (
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
           {months && <ProfitByMonth {...months} className="lg:col-span-2" />}
