@@ -192,7 +192,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
         await mend()
       }
       // parts whose code does not load
-      const late = '**/assets/{month-card,range-calendar}-*.js'
+      const late = '**/assets/{month-card,range-calendar,account-choices}-*.js'
       await page.route(late, (route) => route.abort())
       await page.goto(address)
       await recent(page)
@@ -219,7 +219,13 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       const calendar = page.getByRole('button', { name: periods.calendar.open })
       await calendar.click()
       await expectToast(page, common.networkFailed)
+      const account = page.getByRole('banner').getByRole('button', { name: common.nav.account })
+      await account.click()
+      await expectToast(page, common.networkFailed)
       await page.unroute(late)
+      await account.click()
+      await page.getByRole('menu').waitFor()
+      await page.keyboard.press('Escape')
       await calendar.click()
       await page.getByRole('dialog').waitFor()
     },

@@ -1,4 +1,6 @@
 import { type ComponentType, cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { unreachable } from '#web/api/client.ts'
+import { toastError } from '#web/api/error-message.ts'
 
 export type Opened = 'by pointer' | 'by keyboard'
 
@@ -21,21 +23,22 @@ export function MenuButton<Props extends object>({ button, load, of }: MenuButto
   if (loaded) return <loaded.Menu {...of} trigger={button} opened={loaded.opened} />
 
   const near = () => void load().catch(() => undefined) // a failure is reported when the button is pressed
-  const open = async (opened: Opened) => {
-    const Menu = await load()
-    setLoaded({ Menu, opened })
-  }
+  const open = (opened: Opened) =>
+    void load().then(
+      (Menu) => setLoaded({ Menu, opened }),
+      (reason) => toastError(unreachable(reason)),
+    )
   return cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: near,
     onFocus: near,
     // A click event whose `detail` is 0 comes from the keyboard or a script.
-    onClick: ({ detail }) => void open(detail === 0 ? 'by keyboard' : 'by pointer'),
+    onClick: ({ detail }) => open(detail === 0 ? 'by keyboard' : 'by pointer'),
     onKeyDown(event) {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      void open('by keyboard')
+      open('by keyboard')
     },
   })
 }
