@@ -61,13 +61,13 @@ export function useSyncEvents(
 
 /** Saves the credentials of a new connection, or new credentials for an existing one. */
 export function useSaveCredentials(businessId: string, vendor: VendorCode, connectionId: string | null) {
-  const queries = useQueryClient()
+  const refresh = useRefreshBusinesses()
   return useMutation({
     mutationFn: (credentials: Credentials) =>
       connectionId === null
         ? call(createConnection, { params: { businessId }, body: { vendor, credentials } })
         : call(reconnect, { params: { businessId, connectionId }, body: { credentials } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: listKey(businessId) }),
+    onSettled: refresh,
     meta: { failureKey: 'connections.actions.failed' },
   })
 }

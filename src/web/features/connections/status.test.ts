@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection } from '#contract/connections.ts'
+import { businessKey } from '#web/business/business.ts'
+import { useSaveCredentials } from './api.ts'
 import { statusOf } from './status.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const LIVE = { state: 'live', checks: [], startOn: '2026-01-01', throttledUntil: null, failedWindows: 0 }
 const of = (changed: object) => statusOf({ ...LIVE, ...changed } as unknown as Connection)
@@ -18,4 +25,19 @@ test('is ready once all steps of the check have passed, and no earlier', () => {
   expect(of({ ...unstarted, checks: [step('ok'), step('waiting')] })).toBe('connecting')
   expect(of({ ...unstarted, checks: [step('ok'), step('failed')] })).toBe('checkFailed')
   expect(of({ ...unstarted, checks: [step('ok'), step('ok')] })).toBe('ready')
+})
+
+test('refetches the business when new credentials are saved, because every page shows which connections have ended', async () => {
+  const client = new QueryClient()
+  client.setQueryData(businessKey('b1'), { reconnect: ['noon'] })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const saves: ReturnType<typeof useSaveCredentials>[] = []
+  const Form = () => {
+    saves.push(useSaveCredentials('b1', 'noon', 'c1'))
+    return null
+  }
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Form)))
+  await saves[0]?.mutateAsync({ key: 'new' })
+  expect(client.getQueryState(businessKey('b1'))?.isInvalidated).toBe(true)
 })
