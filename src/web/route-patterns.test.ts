@@ -1,5 +1,8 @@
 import type { RouteObject } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from './api/query-client.ts'
+import { businessQuery } from './business/business.ts'
+import { loadBehindFirstFigures } from './features/dashboard/api/get-dashboard.ts'
 import { loadRoutes, patternAt, visitorData } from './route-patterns.ts'
 
 const guard = () => null
@@ -40,4 +43,16 @@ test('replaces a lazy route by its loaded module, and loads it once', async () =
 test('gives every guarded route null as its loader data, as for a visitor', () => {
   expect(visitorData(routes(), '/login')).toEqual({ visitors: null })
   expect(visitorData(routes(), '/')).toEqual({})
+})
+
+test('asks again whether a business has sales before its dashboard leads to the products', async () => {
+  const { queryKey } = businessQuery('b1')
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('fetch', async () => Response.json({ saleLineCount: 2 }))
+  queryClient.setQueryData(queryKey, { saleLineCount: 0 } as never, { updatedAt: Date.now() - 60_000 })
+  await loadBehindFirstFigures('b1')
+  expect(queryClient.getQueryData(queryKey)?.saleLineCount).toBe(2)
+  queryClient.removeQueries({ queryKey })
+  vi.unstubAllGlobals()
 })

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { VendorCode } from '#contract/vendors.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { ImportViews } from '#web/business/import-views.tsx'
+import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { useConnections } from './api.ts'
+import { isBusy, useConnections } from './api.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import type { OfferedVendor } from './credentials.ts'
@@ -20,6 +21,7 @@ export function ConnectionsPage() {
   const list = useConnections(business.id)
   const [chosen, setChosen] = useState<VendorCode | null>(null)
   const { data } = list
+  useRefreshAfter(data?.connections.some(isBusy) ?? false)
   const vendor = data?.offered.find(({ code }) => code === chosen)
   return (
     <div className="page py-5 sm:py-8">

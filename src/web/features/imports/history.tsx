@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type SalesImport, undoImport } from '#contract/imports.ts'
-import { useRefreshBusinesses } from '#web/business/business.ts'
+import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { PAGE_SIZE, useImports } from './api/list-imports.ts'
+import { importsQuery, PAGE_SIZE } from './api/list-imports.ts'
 import { isWorking } from './state.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -30,8 +31,9 @@ export function History({ businessId, onOpen }: { businessId: string; onOpen: (i
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const [undoing, setUndoing] = useState<SalesImport | null>(null)
-  const imports = useImports(businessId, page)
-  useRefreshWhenDone(imports.data?.imports.some(isWorking) ?? false)
+  const work = importsQuery(businessId, page)
+  const imports = useQuery(work)
+  useRefreshAfter(imports.data?.imports.some(isWorking) ?? false, { work })
   if (imports.data?.total === 0) return null
   return (
     <Section title={t('imports.history')}>
@@ -106,15 +108,4 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
       )}
     </div>
   )
-}
-
-/** Refetches every query of the business when an import has been saved or undone. */
-function useRefreshWhenDone(working: boolean): void {
-  const refresh = useRefreshBusinesses()
-  const was = useRef(working)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once when the work ends, not on each render
-  useEffect(() => {
-    if (was.current && !working) void refresh()
-    was.current = working
-  }, [working])
 }

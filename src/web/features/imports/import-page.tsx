@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type SalesImport, uploadImport } from '#contract/imports.ts'
-import { useCurrentBusiness, useRefreshBusinesses } from '#web/business/business.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { ImportViews } from '#web/business/import-views.tsx'
+import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { useImport } from './api/get-import.ts'
+import { importQuery } from './api/get-import.ts'
 import { ChoiceStep } from './choice-step.tsx'
 import { History } from './history.tsx'
 import { MappingStep } from './mapping-step.tsx'
@@ -55,8 +57,10 @@ function Upload(props: { businessId: string; onStarted: (importId: string) => vo
 function CurrentImport({ importId, onAnother }: { importId: string; onAnother: () => void }) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
-  const current = useImport(business.id, importId)
-  useRefreshAfter(current.data?.status)
+  const work = importQuery(business.id, importId)
+  const current = useQuery(work)
+  const status = current.data?.status
+  useRefreshAfter(status === 'committing' || status === 'undoing', { work })
   if (current.data) return <State current={current.data} onAnother={onAnother} />
   if (current.isError) {
     return (
@@ -165,14 +169,4 @@ function Ready({ current }: { current: SalesImport }) {
       )}
     </>
   )
-}
-
-/** Refetches all data of the business when an import becomes active or inactive. */
-function useRefreshAfter(status: SalesImport['status'] | undefined): void {
-  const refresh = useRefreshBusinesses()
-  const changed = status === 'committed' || status === 'undone'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the import becomes active or inactive, not on each render
-  useEffect(() => {
-    if (changed) void refresh()
-  }, [changed])
 }

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { businessKey } from '#web/business/business.ts'
+import { followWork } from '#web/business/use-refresh-after.ts'
+import { importQuery } from './api/get-import.ts'
 import { isWorking, stepOf } from './state.ts'
 
 test('polls only while the server is processing the import', () => {
@@ -15,4 +19,18 @@ test('maps the states of an import to the steps of the screen', () => {
   expect(stepOf('refused')).toBe('check')
   expect(stepOf('committing')).toBe('save')
   expect(stepOf('undone')).toBe('done')
+})
+
+test('refetches all data of the business when an import has been saved whose screen was left', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const work = importQuery('b1', 'i1')
+  client.setQueryData(businessKey('b1'), { saleLineCount: 0 })
+  const become = (status: string) => client.setQueryData(work.queryKey, { status } as never)
+  const outdated = () => client.getQueryState(businessKey('b1'))?.isInvalidated
+  become('committing')
+  followWork(client, work)
+  expect(outdated()).toBe(false)
+  become('committed')
+  await vi.waitFor(() => expect(outdated()).toBe(true))
+  expect(client.getQueryCache().find({ queryKey: work.queryKey })?.getObserversCount()).toBe(0)
 })

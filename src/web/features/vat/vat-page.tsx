@@ -21,8 +21,9 @@ const STATE = { tab: filter(TABS) }
 export function VatPage() {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()
-  const settings = useQuery(vatQuery(id))
-  useRefreshAfter(settings.data?.recomputing === true)
+  const work = vatQuery(id)
+  const settings = useQuery(work)
+  useRefreshAfter(settings.data?.recomputing === true, { work })
   return (
     <div className="page py-5 sm:py-8">
       <PageHeader title={t('vat.title')} subtitle={t('vat.subtitle')} />

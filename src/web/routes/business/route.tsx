@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useParams } from 'react-router'
 import { AlertBell } from '#web/alerts/alert-bell.tsx'
@@ -22,7 +22,11 @@ export function Component() {
   const { businessId = '' } = useParams()
   const { pathname } = useLocation()
   const handle = useMatches().at(-1)?.handle as { heading?: Heading } | undefined
+  const client = useQueryClient()
   const business = useQuery(businessQuery(businessId))
+  // The layout stays mounted between pages, so it must ask itself what background work has changed meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each page, if the business is outdated
+  useEffect(() => void client.prefetchQuery(businessQuery(businessId)), [client, businessId, pathname])
   // Deferring the business lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)

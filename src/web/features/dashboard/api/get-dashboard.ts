@@ -25,12 +25,16 @@ export function useDashboard(businessId: string, asked: Asked) {
 
 /**
  * Loads the business and its dashboard before the first render if `first-figures.ts` already shows figures from the prefetched responses.
- * Otherwise a placeholder would replace these figures for a moment.
+ * Otherwise a placeholder would replace these figures for a moment. Also loads an outdated business that had no sales, because its
+ * dashboard leads to other pages.
  */
 export async function loadBehindFirstFigures(businessId: string): Promise<null> {
+  const business = businessQuery(businessId)
+  if (queryClient.getQueryData(business.queryKey)?.saleLineCount === 0)
+    await queryClient.prefetchQuery(business)
   if (document.querySelector('#root [data-first-figures]'))
     await Promise.all([
-      queryClient.prefetchQuery(businessQuery(businessId)),
+      queryClient.prefetchQuery(business),
       queryClient.prefetchQuery(
         dashboardQuery(businessId, { period: DASHBOARD_PERIOD, range: {}, compare: 'previous' }),
       ),

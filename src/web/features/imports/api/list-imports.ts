@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listImports } from '#contract/imports.ts'
 import { call } from '#web/api/client.ts'
 import { isWorking } from '../state.ts'
@@ -6,8 +6,8 @@ import { importsKey } from './keys.ts'
 
 export const PAGE_SIZE = 10
 
-export function useImports(businessId: string, page: number) {
-  return useQuery({
+export function importsQuery(businessId: string, page: number) {
+  return queryOptions({
     queryKey: [...importsKey(businessId), 'list', page],
     queryFn: ({ signal }) =>
       call(listImports, { params: { businessId }, query: { page, pageSize: PAGE_SIZE }, signal }),
