@@ -208,6 +208,13 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       await rows(page).getByText('Lamp 1', { exact: true }).waitFor()
 
       mend = await break500(page, 'GET', DASHBOARD)
+      await page.getByLabel(periods.compare.label).selectOption('year')
+      await page.getByRole('alert').getByText(dashboard.loadFailed).waitFor()
+      await mend()
+      await retry.click()
+      await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
+
+      mend = await break500(page, 'GET', DASHBOARD)
       await page.getByLabel(periods.label).selectOption('custom')
       await page.getByLabel(periods.from, { exact: true }).fill('2026-01-01')
       await page.getByRole('alert').getByText(dashboard.loadFailed).waitFor()

@@ -41,8 +41,13 @@ export function DashboardPage() {
   const hasSales = business.saleLineCount > 0
   if (business.productCount === 0 && !hasSales)
     return <Navigate to={`/business/${business.id}/products`} replace />
-  // If another period fails to load, the figures of the last one stay visible beside a retry button.
-  if (dashboard.isError && !dashboard.data && chosen.period === DASHBOARD_PERIOD)
+  // If a chosen period or comparison fails to load, the page stays, with a retry button.
+  if (
+    dashboard.isError &&
+    !dashboard.data &&
+    chosen.period === DASHBOARD_PERIOD &&
+    chosen.comparison === 'previous'
+  )
     return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} to="/my-businesses" />
   return (
     <div className="page space-y-6 py-5 sm:py-8">
