@@ -3,7 +3,8 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { daysOf } from '#web/period/period-starts.ts'
 import { salesAddress } from '#web/period/sales-address.ts'
-import { useBreakdown, useProfit } from './api/reports.ts'
+import { useExistingPage } from '#web/ui/pagination.tsx'
+import { REPORT_PAGE, useBreakdown, useProfit } from './api/reports.ts'
 import { BreakdownTab } from './breakdown-tab.tsx'
 import { FeesTab } from './fees-tab.tsx'
 import { Loaded } from './loaded.tsx'
@@ -70,6 +71,13 @@ function salesLinks(
 export function BreakdownReports({ tab, address, businessId }: ReportProps & { tab: Tab }) {
   const { t } = useTranslation()
   const breakdown = useBreakdown(businessId, breakdownQuery(address))
+  const { data, isPlaceholderData } = breakdown
+  // All currencies share the page: the last one is that of the currency with the most rows.
+  const total = data && Math.max(0, ...data.statements.map((statement) => statement.total))
+  useExistingPage(
+    { data: total === undefined ? undefined : { total }, isPlaceholderData },
+    { page: address.page, pageSize: REPORT_PAGE, onPage: (page) => address.change({ page }) },
+  )
   return (
     <Loaded query={breakdown}>
       {(report) => (
