@@ -6,6 +6,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
+import { navigate } from './support/navigation.ts'
 import { expectOneToast, expectToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -14,7 +15,7 @@ const DASHBOARD = 'businesses/[0-9a-f-]{36}/dashboard'
 const PRODUCTS = 'businesses/[0-9a-f-]{36}/products'
 
 describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, width, dark }) => {
-  const { businesses, common, dashboard, forecast, periods, products } = wordsOf(language)
+  const { businesses, common, dashboard, forecast, imports, periods, products } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
   const recent = (page: Page) =>
@@ -235,6 +236,18 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       await page.keyboard.press('Escape')
       await calendar.click()
       await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+
+      // of several dropped files only one is read, and named
+      await navigate(page, `/business/${businessId}/import`)
+      // the script is a string, because the type checker does not know the types of the DOM here
+      const dataTransfer = await page.evaluateHandle(`(() => {
+        const transfer = new DataTransfer()
+        for (const name of ['first.csv', 'second.csv']) transfer.items.add(new File(['a'], name))
+        return transfer
+      })()`)
+      await page.getByText(imports.drop).dispatchEvent('drop', { dataTransfer })
+      await expectToast(page, 'first.csv')
     },
   )
 

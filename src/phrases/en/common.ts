@@ -44,6 +44,7 @@ export const common = {
   pageOf: 'Page {{page}} of {{pages}}',
   dropFile: 'Drop a file here',
   chooseFile: 'Choose a file',
+  oneFile: 'One file at a time: only {{name}} is read.',
   platforms: {
     noon: 'noon',
     amazon: 'Amazon',

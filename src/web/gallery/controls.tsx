@@ -174,7 +174,7 @@ export function DropZones() {
   const { short, hint } = useSamples()
   return (
     <>
-      <DropZone accept=".csv" multiple onFiles={nothing} />
+      <DropZone accept=".csv" onFiles={nothing} />
       <DropZone accept=".csv" title={short} hint={hint} disabled onFiles={nothing} />
     </>
   )

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { Button } from './button.tsx'
@@ -7,33 +8,27 @@ import { cx } from './cx.ts'
 export interface DropZoneProps {
   /** The `accept` attribute of the file input, such as ".csv,text/csv". It filters the file dialog, but not dropped files. */
   accept: string
-  multiple?: boolean
   disabled?: boolean
   title?: ReactNode
   hint?: ReactNode
   chooseLabel?: string
   className?: string
-  onFiles: (files: File[]) => void
+  /** Called with one file. Of several dropped files, all but the first are left out, with a message. */
+  onFiles: (files: [File]) => void
 }
 
-/** An area for dropped files. Its button opens the system's file dialog, for keyboards and phones. */
-export function DropZone({
-  accept,
-  multiple = false,
-  disabled,
-  title,
-  hint,
-  chooseLabel,
-  className,
-  onFiles,
-}: DropZoneProps) {
+/** An area for a dropped file. Its button opens the system's file dialog, for keyboards and phones. */
+export function DropZone({ accept, disabled, title, hint, chooseLabel, className, onFiles }: DropZoneProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
   function take(list: FileList | null): void {
-    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
-    if (files.length > 0 && !disabled) onFiles(files)
+    const [file, another] = list ?? []
+    if (!file || disabled) return
+    if (another)
+      void import('sonner').then(({ toast }) => toast(t('common.oneFile', { name: isolated(file.name) })))
+    onFiles([file])
   }
 
   function drop(event: DragEvent): void {
@@ -69,7 +64,6 @@ export function DropZone({
         hidden
         type="file"
         accept={accept}
-        multiple={multiple}
         disabled={disabled}
         onChange={({ target }) => {
           take(target.files)

@@ -98,7 +98,7 @@ export function UploadStep({
         title={t('imports.drop')}
         hint={t('imports.recognised')}
         chooseLabel={t('imports.upload')}
-        onFiles={([file]) => file && start(file)}
+        onFiles={([file]) => start(file)}
       />
       <TemplateLink />
       <FindYourFile />

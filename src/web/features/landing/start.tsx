@@ -45,7 +45,7 @@ export function Start({ onFile }: StartProps) {
             title={t('landing.start.zone')}
             hint={t('landing.start.zoneHint')}
             chooseLabel={t('landing.start.import')}
-            onFiles={([file]) => file && onFile(file)}
+            onFiles={([file]) => onFile(file)}
           />
           <p className="mt-2 text-center text-[0.9375rem]">
             <a

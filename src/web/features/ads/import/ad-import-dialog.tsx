@@ -85,7 +85,7 @@ export function AdImportDialog({ businessId, onClose }: { businessId: string; on
             disabled={busy}
             hint={t('ads.file.hint')}
             chooseLabel={t('ads.file.choose')}
-            onFiles={([file]) => file && chosen.read(file)}
+            onFiles={([file]) => chosen.read(file)}
           />
         ) : result === 'failed' ? (
           <p role="alert">{t('ads.file.notRead')}</p>

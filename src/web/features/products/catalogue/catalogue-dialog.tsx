@@ -102,7 +102,7 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
                 disabled={busy}
                 hint={t('catalogueFile.importText')}
                 chooseLabel={t('catalogueFile.choose')}
-                onFiles={([file]) => file && read(file)}
+                onFiles={([file]) => read(file)}
               />
             </section>
           </>
