@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { changeProducts } from '#contract/product-changes.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
@@ -23,9 +24,15 @@ async function oudSeller() {
   const { id } = await seller.api.newBusiness()
   const costCategoryId = seller.catalog.categories.product
   const product = { name: 'Oud 50 ml', sku: 'OUD-50', quantity: 42 }
-  await seller.addProduct(id, { ...product, costItems: [{ costCategoryId, amount: 9_000 }] })
+  const { id: productId } = await seller.addProduct(id, {
+    ...product,
+    costItems: [{ costCategoryId, amount: 9_000 }],
+  })
   await importFile(seller.api, id, templateFile)
-  return { seller, path: `/business/${id}/reports` }
+  const change = { productId, quantity: 7 }
+  const sell = () =>
+    seller.api.call(changeProducts, { params: { businessId: id }, body: { changes: [change] } })
+  return { seller, path: `/business/${id}/reports`, sell }
 }
 
 const colourOf = (place: Locator) =>
@@ -36,7 +43,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
   const { inArabic } = testsIn(language)
 
   test('compare and explain profit, break it down, export it, and edit a stock alert and a lead time', async () => {
-    const { seller, path } = await oudSeller()
+    const { seller, path, sell } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const metric = metricIn(page)
     const rows = page.locator('tbody tr')
@@ -146,7 +153,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByText(reports.inventory.lowBadge, { exact: true }).waitFor()
     await expectWellMade(page)
 
-    await countStock(page)
+    await countStock(page, sell)
     await expectText(rows.first(), '65')
     await page.getByRole('link', { name: reports.inventory.views.restock, exact: true }).click()
     await expectText(rows.first(), restock.unseen.leadTime)
@@ -190,8 +197,8 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await press(4)
   }
 
-  /** Enters stock counts: first from a file, then from pasted cells that contain an unknown SKU. */
-  async function countStock(page: Page): Promise<void> {
+  /** Enters stock counts: first from a file, after the stock has changed elsewhere, then from pasted cells that contain an unknown SKU. */
+  async function countStock(page: Page, sell: () => Promise<unknown>): Promise<void> {
     const { stockCount } = wordsOf(language)
     // the singular form of the phrases: both languages write one product out as a word
     const [enter, saved] =
@@ -202,9 +209,14 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     const dialog = page.getByRole('dialog')
     const save = dialog.getByRole('button', { name: enter, exact: true })
     await open.click()
+    await dialog.getByRole('button', { name: common.cancel, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await sell()
+    await open.click()
+    // a count that equals the stock before the change
     await dialog
       .locator('input[type=file]')
-      .setInputFiles(csvFile({ name: 'count.csv', text: 'SKU,Stock\nOUD-50,64\n' }))
+      .setInputFiles(csvFile({ name: 'count.csv', text: 'SKU,Stock\nOUD-50,40\n' }))
     const letThrough = await holdBack(page, 'PATCH', 'businesses/[0-9a-f-]{36}/products')
     await save.click()
     // while it saves, the dialog stays, because only it can offer the undo

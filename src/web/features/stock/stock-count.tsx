@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { toast } from 'sonner'
 import type { CostRow } from '#contract/cost-grid.ts'
 import { changeProducts } from '#contract/product-changes.ts'
@@ -17,22 +17,24 @@ import { useSetStocks } from './api/count-stock.ts'
 /** A dialog that sets the stock of many products at once, from a pasted or uploaded count, with a preview and an undo. */
 export function StockCount({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  const products = useQuery({ ...allCostRows(businessId), enabled: open })
+  const client = useQueryClient()
+  // loads the stock again, because a count that equals an outdated stock would not be saved
+  const load = useMutation({
+    mutationFn: () => client.fetchQuery({ ...allCostRows(businessId), staleTime: 0 }),
+    meta: { silent: true },
+  })
   return (
     <>
-      <Button needs={changeProducts} busy={open && products.isLoading} onClick={() => setOpen(true)}>
+      <Button needs={changeProducts} busy={load.isPending} onClick={() => load.mutate()}>
         <FileUp aria-hidden className="size-4" />
         {t('stockCount.many')}
       </Button>
-      {open && products.isError && !products.data && (
-        <Dialog open title={t('stockCount.many')} onOpenChange={setOpen}>
-          <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+      {load.isError && (
+        <Dialog open title={t('stockCount.many')} onOpenChange={load.reset}>
+          <ErrorState error={load.error} onRetry={load.mutate} />
         </Dialog>
       )}
-      {open && products.data && (
-        <StockCountDialog businessId={businessId} products={products.data} onClose={() => setOpen(false)} />
-      )}
+      {load.data && <StockCountDialog businessId={businessId} products={load.data} onClose={load.reset} />}
     </>
   )
 }
