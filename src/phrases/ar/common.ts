@@ -47,7 +47,7 @@ export const common = {
   pageOf: 'صفحة {{page}} من {{pages}}',
   dropFile: 'أفلت الملف هنا',
   chooseFile: 'اختر ملفًا',
-  oneFile: 'يُقرأ ملف واحد في كل مرة، وسيُقرأ {{name}} فقط.',
+  oneFile: 'يُقرأ ملف واحد فقط: {{name}}.',
   platforms: {
     noon: 'نون',
     amazon: 'أمازون',

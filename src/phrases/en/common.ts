@@ -44,7 +44,7 @@ export const common = {
   pageOf: 'Page {{page}} of {{pages}}',
   dropFile: 'Drop a file here',
   chooseFile: 'Choose a file',
-  oneFile: 'One file at a time: only {{name}} is read.',
+  oneFile: 'Only one file is read: {{name}}.',
   platforms: {
     noon: 'noon',
     amazon: 'Amazon',

@@ -21,11 +21,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a request that no server answered. */
-export function unreachable(reason: unknown): ApiError {
-  return new ApiError('network_failed', 0, { data: { reason: String(reason) } })
-}
-
 /** Whether a retry may succeed: the server was unreachable or failed. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -77,7 +72,7 @@ export async function call<E extends Endpoint>(
     onProgress: options.onProgress,
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason
-    throw unreachable(error)
+    throw new ApiError('network_failed', 0, { data: { reason: String(error) } })
   })
   if (answer.status >= 400) throw problemOf(answer.status, answer.text)
   return (answer.text === '' ? undefined : JSON.parse(answer.text)) as ResponseOf<E>

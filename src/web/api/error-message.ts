@@ -2,6 +2,8 @@ import { loadNamespaces, translate } from '#web/i18n/i18n.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { ApiError } from './client.ts'
 
+const loadToasts = () => import('sonner')
+
 /** Error codes that say nothing about the request. For these, the screen's own "Failed to …" is more helpful. */
 const GENERAL: readonly string[] = ['server_failed', 'network_failed', 'database_unavailable']
 
@@ -26,12 +28,19 @@ export function toastError(error: unknown, failureKey?: PhraseKey): void {
   console.info(error)
   const fields = error instanceof ApiError && error.fields.length > 0
   // The first pages of a visit load without the texts of errors.
-  void Promise.all([import('sonner'), loadNamespaces(['errors'])]).then(([{ toast }]) => {
+  void Promise.all([loadToasts(), loadNamespaces(['errors'])]).then(([{ toast }]) => {
     const title = fields && failureKey ? translate(failureKey) : errorMessage(error, failureKey)
     toast.error(title, { description: adviceOn(error, failureKey) })
   })
 }
 
+/** Says that code of the application could not be loaded. */
+export const toastUnreachable = (error: unknown) => toastError(error, 'common.networkFailed')
+
 export function toastSuccess(key: PhraseKey): void {
-  void import('sonner').then(({ toast }) => toast.success(translate(key)))
+  void loadToasts().then(({ toast }) => toast.success(translate(key)))
+}
+
+export function toastNote(message: string): void {
+  void loadToasts().then(({ toast }) => toast(message))
 }

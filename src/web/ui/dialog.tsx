@@ -27,13 +27,11 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
 /** A window over the page. On a phone it is a sheet at the bottom, as high as its content. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen, busy } = props
+  const { open, title, description, size = 'md', children, footer, keepOpen, onBack } = props
   const { t } = useTranslation()
   const opener = useRef<Element | null>(null)
-  const unlessBusy = (act: () => void) => {
-    if (!busy) act()
-  }
-  useBackGuard(open, () => unlessBusy(props.onBack ?? (() => onOpenChange(false))))
+  const onOpenChange = props.busy ? () => undefined : props.onOpenChange
+  useBackGuard(open, (!props.busy && onBack) || (() => onOpenChange(false)))
   // A layout effect, because it runs before a field of the dialog takes the focus, so the opener still has it.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
@@ -49,7 +47,7 @@ export function Dialog(props: DialogProps) {
   }
 
   return (
-    <Radix.Root open={open} onOpenChange={(next) => unlessBusy(() => onOpenChange(next))}>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-shade" />
         <Radix.Content

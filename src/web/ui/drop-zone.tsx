@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { toastNote } from '#web/api/error-message.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
@@ -26,8 +27,7 @@ export function DropZone({ accept, disabled, title, hint, chooseLabel, className
   function take(list: FileList | null): void {
     const [file, another] = list ?? []
     if (!file || disabled) return
-    if (another)
-      void import('sonner').then(({ toast }) => toast(t('common.oneFile', { name: isolated(file.name) })))
+    if (another) toastNote(t('common.oneFile', { name: isolated(file.name) }))
     onFiles([file])
   }
 

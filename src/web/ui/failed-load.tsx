@@ -6,12 +6,12 @@ export interface FailedLoadProps {
   /** The translated text that says what could not be loaded. */
   message: string
   error: unknown
-  /** The path to redirect to. */
-  to: string
+  /** The path to redirect to; the list of businesses if undefined. */
+  to?: string
 }
 
 /** Replaces a page whose data failed to load: shows the error and redirects. */
-export function FailedLoad({ message, error, to }: FailedLoadProps) {
+export function FailedLoad({ message, error, to = '/my-businesses' }: FailedLoadProps) {
   useEffect(() => {
     console.error(error)
     // The id prevents the same toast from showing twice.

@@ -24,7 +24,6 @@ export function FormDialog(props: FormDialogProps) {
   const {
     submitLabel,
     tone = 'primary',
-    busy,
     onSubmit,
     onClose,
     draft,
@@ -33,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     children,
     ...dialog
   } = props
+  const { busy } = dialog
   const { t } = useTranslation()
   const formId = useId()
   const { ask, question } = useDiscardQuestion(draft, true)
@@ -49,7 +49,6 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open
       onOpenChange={close}
-      busy={busy}
       {...dialog}
       footer={
         <>

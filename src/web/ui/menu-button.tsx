@@ -1,6 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, type ReactNode, useState } from 'react'
-import { unreachable } from '#web/api/client.ts'
-import { toastError } from '#web/api/error-message.ts'
+import { toastUnreachable } from '#web/api/error-message.ts'
 
 export type Opened = 'by pointer' | 'by keyboard'
 
@@ -23,11 +22,7 @@ export function MenuButton<Props extends object>({ button, load, of }: MenuButto
   if (loaded) return <loaded.Menu {...of} trigger={button} opened={loaded.opened} />
 
   const near = () => void load().catch(() => undefined) // a failure is reported when the button is pressed
-  const open = (opened: Opened) =>
-    void load().then(
-      (Menu) => setLoaded({ Menu, opened }),
-      (reason) => toastError(unreachable(reason)),
-    )
+  const open = (opened: Opened) => void load().then((Menu) => setLoaded({ Menu, opened }), toastUnreachable)
   return cloneElement(button, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

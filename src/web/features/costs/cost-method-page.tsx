@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CostMethodSetting, setCostMethod } from '#contract/cost-method.ts'
 import { COST_METHODS, type CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
@@ -11,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { costMethodQuery, useCostMethodEffect, useSetCostMethod } from './api/cost-method.ts'
+import { useCostMethod, useCostMethodEffect, useSetCostMethod } from './api/cost-method.ts'
 import { CostMethodEffect } from './cost-method-effect.tsx'
 import { RunningChange } from './running-change.tsx'
 
@@ -21,9 +20,8 @@ const RULES = ['start', 'returns', 'short', 'counts', 'twice'] as const
 export function CostMethodPage() {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()
-  const work = costMethodQuery(id)
-  const setting = useQuery(work)
-  useRefreshAfter(setting.data?.change != null, { work, done: () => toastSuccess('costMethod.saved') })
+  const setting = useCostMethod(id)
+  useRefreshAfter(setting.data?.change != null, () => toastSuccess('costMethod.saved'))
   return (
     <div className="max-w-3xl space-y-12">
       <Section title={t('costMethod.title')} description={t('costMethod.text')}>

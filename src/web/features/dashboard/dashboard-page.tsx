@@ -22,7 +22,7 @@ import { StatementView, type StatementViewProps } from './statement-view.tsx'
 import { TopProducts } from './top-products.tsx'
 
 // loads later, because it is below the figures that the screen shows first
-const MonthCard = lateComponent(async () => (await import('./month-card.tsx')).MonthCard, { optional: true })
+const MonthCard = lateComponent(async () => (await import('./month-card.tsx')).MonthCard)
 
 export function DashboardPage() {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function DashboardPage() {
     chosen.period === DASHBOARD_PERIOD &&
     chosen.comparison === 'previous'
   )
-    return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} to="/my-businesses" />
+    return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} />
   return (
     <div className="page space-y-6 py-5 sm:py-8">
       <div>
@@ -61,8 +61,11 @@ export function DashboardPage() {
           <NoSales businessId={business.id} />
         ) : figures ? (
           <Statements
-            {...{ dashboard: figures, compare: chosen.compare, businessId: business.id }}
-            {...{ shown, onShow: setWanted }}
+            dashboard={figures}
+            compare={chosen.compare}
+            businessId={business.id}
+            shown={shown}
+            onShow={setWanted}
           />
         ) : dashboard.isError ? (
           <ErrorState

@@ -16,7 +16,7 @@ import { linksOf } from './links.ts'
 // loads only if some days are incomplete
 const IncompleteDays = lateComponent(
   async () => (await import('#web/finance-ui/incomplete-days.tsx')).IncompleteDays,
-  { loading: <p className="text-sm">&nbsp;</p>, optional: true },
+  <p className="text-sm">&nbsp;</p>,
 )
 
 export interface StatementViewProps {

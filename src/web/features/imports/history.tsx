@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SalesImport, undoImport } from '#contract/imports.ts'
-import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -13,6 +12,7 @@ import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { importsQuery, PAGE_SIZE } from './api/list-imports.ts'
 import { isWorking } from './state.ts'
 import { UndoDialog } from './undo-dialog.tsx'
+import { useRefreshWhenDone } from './use-refresh-when-done.ts'
 
 const TONES: Record<SalesImport['status'], BadgeTone> = {
   checking: 'info',
@@ -33,7 +33,7 @@ export function History({ businessId, onOpen }: { businessId: string; onOpen: (i
   const [undoing, setUndoing] = useState<SalesImport | null>(null)
   const work = importsQuery(businessId, page)
   const imports = useQuery(work)
-  useRefreshAfter(imports.data?.imports.some(isWorking) ?? false, { work })
+  useRefreshWhenDone(imports.data?.imports.some(isWorking) ?? false, work)
   if (imports.data?.total === 0) return null
   return (
     <Section title={t('imports.history')}>

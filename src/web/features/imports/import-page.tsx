@@ -5,7 +5,6 @@ import { type SalesImport, uploadImport } from '#contract/imports.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { ImportViews } from '#web/business/import-views.tsx'
-import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,6 +20,7 @@ import { ResultStep } from './result-step.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { Stalled } from './stalled.tsx'
 import { UploadStep } from './upload-step.tsx'
+import { useRefreshWhenDone } from './use-refresh-when-done.ts'
 import { WorkingStep } from './working-step.tsx'
 
 /** The screen that imports a file. The state of the import is in the URL and on the server: a reload or a closed tab loses nothing. */
@@ -60,7 +60,7 @@ function CurrentImport({ importId, onAnother }: { importId: string; onAnother: (
   const work = importQuery(business.id, importId)
   const current = useQuery(work)
   const status = current.data?.status
-  useRefreshAfter(status === 'committing' || status === 'undoing', { work })
+  useRefreshWhenDone(status === 'committing' || status === 'undoing', work)
   if (current.data) return <State current={current.data} onAnother={onAnother} />
   if (current.isError) {
     return (

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { businessKey } from '#web/business/business.ts'
-import { followWork } from '#web/business/use-refresh-after.ts'
 import { importQuery } from './api/get-import.ts'
 import { isWorking, stepOf } from './state.ts'
+import { refreshWhenDone } from './use-refresh-when-done.ts'
 
 test('polls only while the server is processing the import', () => {
   expect(
@@ -28,7 +28,7 @@ test('refetches all data of the business when an import has been saved whose scr
   const become = (status: string) => client.setQueryData(work.queryKey, { status } as never)
   const outdated = () => client.getQueryState(businessKey('b1'))?.isInvalidated
   become('committing')
-  followWork(client, work)
+  refreshWhenDone(client, work)
   expect(outdated()).toBe(false)
   become('committed')
   await vi.waitFor(() => expect(outdated()).toBe(true))

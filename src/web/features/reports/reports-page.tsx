@@ -12,13 +12,12 @@ import { BreakdownReports, PeriodReports } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { OWN_PAGES, TABS, useReportAddress } from './use-address.ts'
 
-const BridgeTab = lateComponent(async () => (await import('./bridge-tab.tsx')).BridgeTab, {
-  loading: (
-    <Loading>
-      <Skeleton className="h-72" />
-    </Loading>
-  ),
-})
+const BridgeTab = lateComponent(
+  async () => (await import('./bridge-tab.tsx')).BridgeTab,
+  <Loading>
+    <Skeleton className="h-72" />
+  </Loading>,
+)
 
 export function ReportsPage() {
   const { t } = useTranslation()

@@ -21,9 +21,8 @@ const STATE = { tab: filter(TABS) }
 export function VatPage() {
   const { t } = useTranslation()
   const { id } = useCurrentBusiness()
-  const work = vatQuery(id)
-  const settings = useQuery(work)
-  useRefreshAfter(settings.data?.recomputing === true, { work })
+  const settings = useQuery(vatQuery(id))
+  useRefreshAfter(settings.data?.recomputing === true)
   return (
     <div className="page py-5 sm:py-8">
       <PageHeader title={t('vat.title')} subtitle={t('vat.subtitle')} />

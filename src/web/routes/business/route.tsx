@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useParams } from 'react-router'
 import { AlertBell } from '#web/alerts/alert-bell.tsx'
+import { queryClient } from '#web/api/query-client.ts'
 import { businessQuery, isGone } from '#web/business/business.ts'
 import { rememberBusiness } from '#web/business/business-home.ts'
 import { forgetBusiness } from '#web/business/forget-business.ts'
@@ -22,11 +23,11 @@ export function Component() {
   const { businessId = '' } = useParams()
   const { pathname } = useLocation()
   const handle = useMatches().at(-1)?.handle as { heading?: Heading } | undefined
-  const client = useQueryClient()
-  const business = useQuery(businessQuery(businessId))
+  const query = businessQuery(businessId)
+  const business = useQuery(query)
   // The layout stays mounted between pages, so it must ask itself what background work has changed meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each page, if the business is outdated
-  useEffect(() => void client.prefetchQuery(businessQuery(businessId)), [client, businessId, pathname])
+  useEffect(() => void queryClient.prefetchQuery(query), [pathname])
   // Deferring the business lets React render the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
@@ -61,5 +62,5 @@ export function Component() {
     )
   }
   if (!business.isError) return <PageLoading heading={handle?.heading} />
-  return <FailedLoad message={t('businesses.loadOneFailed')} error={business.error} to="/my-businesses" />
+  return <FailedLoad message={t('businesses.loadOneFailed')} error={business.error} />
 }

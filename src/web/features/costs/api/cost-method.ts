@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getCostMethod, previewCostMethod, setCostMethod } from '#contract/cost-method.ts'
 import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import { call } from '#web/api/client.ts'
@@ -8,8 +8,8 @@ import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 const POLL_MS = 600
 
 /** Loads the method, and polls while the server recomputes the sales. */
-export function costMethodQuery(businessId: string) {
-  return queryOptions({
+export function useCostMethod(businessId: string) {
+  return useQuery({
     queryKey: [...businessKey(businessId), 'cost-method'],
     queryFn: ({ signal }) => call(getCostMethod, { params: { businessId }, signal }),
     refetchInterval: ({ state }) => (state.data?.change ? POLL_MS : false),

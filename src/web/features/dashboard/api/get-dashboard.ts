@@ -25,14 +25,15 @@ export function useDashboard(businessId: string, asked: Asked) {
 
 /**
  * Loads the business and its dashboard before the first render if `first-figures.ts` already shows figures from the prefetched responses.
- * Otherwise a placeholder would replace these figures for a moment. Also loads an outdated business that had no sales, because its
- * dashboard leads to other pages.
+ * Otherwise a placeholder would replace these figures for a moment. Does so too if the business had no sales when it was loaded last:
+ * its dashboard leads to other pages, but may have sales by now.
  */
 export async function loadBehindFirstFigures(businessId: string): Promise<null> {
   const business = businessQuery(businessId)
-  if (queryClient.getQueryData(business.queryKey)?.saleLineCount === 0)
-    await queryClient.prefetchQuery(business)
-  if (document.querySelector('#root [data-first-figures]'))
+  if (
+    queryClient.getQueryData(business.queryKey)?.saleLineCount === 0 ||
+    document.querySelector('#root [data-first-figures]')
+  )
     await Promise.all([
       queryClient.prefetchQuery(business),
       queryClient.prefetchQuery(

@@ -61,7 +61,7 @@ export function ProductList({ business }: { business: Business }) {
   )
 
   if (rows.isError && !data) {
-    return <FailedLoad message={t('products.loadFailed')} error={rows.error} to="/my-businesses" />
+    return <FailedLoad message={t('products.loadFailed')} error={rows.error} />
   }
   return (
     <div className="page py-5 sm:py-8">
