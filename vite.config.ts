@@ -61,6 +61,8 @@ const PACKS: {
     test: /\/src\/(contract\/(businesses\.ts\?calls|roles\.)|domain\/catalog\/industries|web\/(business\/business(-home)?\.|forms\/leave-guards|ui\/(badge|card|icons\/circle-alert|show-active)\b))/,
   },
   { name: businessPack, debugName: 'business' },
+  // what the dashboard and the page of a product share, in files that are too small to be compressed
+  { name: 'results', test: /\/src\/web\/(finance-ui\/fee-coverage|ui\/sparkline)/ },
   // two files that are too small to be compressed
   { name: 'kept-file', test: /\/node_modules\/idb-keyval\/|\/src\/web\/features\/imports\/kept-file\./ },
 ]

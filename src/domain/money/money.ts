@@ -24,6 +24,11 @@ export function exact(minor: number): number {
   return minor === 0 ? 0 : minor
 }
 
+/** The change of a figure; null if it was or is unknown. */
+export function difference(before: number | null, now: number | null): number | null {
+  return before === null || now === null ? null : now - before
+}
+
 /** numerator / denominator as an integer, rounded half away from zero. Exact amounts are rounded only by this rule. */
 export function divideRounded(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n

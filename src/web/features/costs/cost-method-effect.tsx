@@ -1,4 +1,5 @@
 import type { CostMethodEffect as Effect } from '#contract/cost-method.ts'
+import { difference } from '#domain/money/money.ts'
 import type { CostMethod } from '#domain/profit/cost-layers/cost-method.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -7,7 +8,6 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useCostMethodEffect } from './api/cost-method.ts'
-import { difference } from './difference.ts'
 
 type Statement = Effect['statements'][number]
 const FIGURES = ['cost', 'profit', 'linesWithoutCost'] as const

@@ -1,10 +1,10 @@
 import type { RecipeEffect as Effect } from '#contract/recipes.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { difference } from '#domain/money/money.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { difference } from '../difference.ts'
 
 type Month = Effect['months'][number]
 
