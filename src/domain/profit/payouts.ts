@@ -112,6 +112,14 @@ interface ReportedAccount {
  * Whether the report has figures of this account for the period. If its statements start only after the period, it has none, but payouts
  * can still be expected.
  */
-export function isOfPeriod({ tally, revenueElsewhere, filesElsewhere }: ReportedAccount): boolean {
-  return tally !== null || revenueElsewhere !== 0 || filesElsewhere.length > 0
+export function isOfPeriod(account: ReportedAccount): boolean {
+  return account.tally !== null || hasSalesElsewhere(account)
+}
+
+/** Whether the account has sales in the period from files that state no payouts. */
+export function hasSalesElsewhere({
+  revenueElsewhere,
+  filesElsewhere,
+}: Omit<ReportedAccount, 'tally'>): boolean {
+  return revenueElsewhere !== 0 || filesElsewhere.length > 0
 }

@@ -5,6 +5,7 @@ import { getProfitCsv, getProfitReport, type ProfitReport } from '#contract/repo
 import { getSaleLinesCsv } from '#contract/sales-files.ts'
 import { getVatReturn, getVatReturnCsv, getVatReturnPdf, type VatReturnReport } from '#contract/vat-return.ts'
 import { knownFees, partlyKnown } from '#domain/profit/figures.ts'
+import { hasSalesElsewhere } from '#domain/profit/payouts.ts'
 import { accounting as arabic } from '#phrases/ar/accounting.ts'
 import { vatReturn as arabicVat } from '#phrases/ar/vat-return.ts'
 import { accounting as english } from '#phrases/en/accounting.ts'
@@ -80,14 +81,12 @@ function readmeOf({ business, language, from, to }: ArchiveRequest, { vat, payou
   const boxes = vat.boxes
     .filter(({ state }) => state === 'missing')
     .map(({ number, key }) => [number, words.vat.boxes[key]].filter(Boolean).join(' '))
-  const untold = payouts.accounts
-    .filter(({ revenueElsewhere, filesElsewhere }) => revenueElsewhere !== 0 || filesElsewhere.length > 0)
-    .map(({ platform, currency, tally }) =>
-      fillIn(tally ? readme.partlyTold : readme.untold, {
-        platform: platformIn(platform, language),
-        currency,
-      }),
-    )
+  const untold = payouts.accounts.filter(hasSalesElsewhere).map(({ platform, currency, tally }) =>
+    fillIn(tally ? readme.partlyTold : readme.untold, {
+      platform: platformIn(platform, language),
+      currency,
+    }),
+  )
   const unknown = profit.statements.flatMap(({ currency, totals, rows }) => [
     ...(partlyKnown(totals) ? [fillIn(readme.cost, { currency })] : []),
     ...([totals, ...rows].every(knownFees) ? [] : [fillIn(readme.fees, { currency })]),

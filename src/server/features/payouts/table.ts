@@ -1,8 +1,10 @@
 import type { PayoutAccount, PayoutsReport } from '#contract/payouts.ts'
 import { REPORT_TITLES } from '#domain/import/formats/report-titles.ts'
 import { isOfPeriod, type PayoutPeriod } from '#domain/profit/payouts.ts'
+import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { importFile as arabicFile } from '#phrases/ar/import-file.ts'
 import { payouts as arabic } from '#phrases/ar/payouts.ts'
+import { common as englishCommon } from '#phrases/en/common.ts'
 import { importFile as englishFile } from '#phrases/en/import-file.ts'
 import { payouts as english } from '#phrases/en/payouts.ts'
 import { fillIn } from '#phrases/fill-in.ts'
@@ -13,6 +15,7 @@ import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
 
 const WORDS = { en: english, ar: arabic }
+const COMMA = { en: englishCommon.listComma, ar: arabicCommon.listComma }
 const REPORTS = { en: englishFile.reports, ar: arabicFile.reports }
 
 /**
@@ -83,6 +86,6 @@ function elsewhere(
   })
   return fillIn(words.elsewhere, {
     amount: moneyText(revenueElsewhere, currency),
-    files: titles.join(language === 'ar' ? '، ' : ', ') || words.ownFiles,
+    files: titles.join(COMMA[language]) || words.ownFiles,
   })
 }
