@@ -3,7 +3,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
-import { openAccountMenu } from './support/navigation.ts'
+import { navigate, openAccountMenu } from './support/navigation.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -33,24 +33,33 @@ describe.each(LOOKS)('the installed application in $language at $width px', ({ l
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: wordsOf(language).sales.title }).waitFor()
 
-    // sends the file as Android does when another app shares it with Safi
-    await page.evaluate(
-      `(() => {
+    // sends a file as Android does when another app shares it with Safi
+    const share = async (name: string) => {
+      await page.evaluate(
+        `(() => {
         const form = document.createElement('form')
         Object.assign(form, { action: '${share_target.action}', method: 'post', enctype: '${share_target.enctype}' })
         form.innerHTML = '<input type="file" name="${share_target.params.files[0].name}">'
         const files = new DataTransfer()
-        files.items.add(new File([${JSON.stringify(templateFile.text)}], 'sales.csv', { type: 'text/csv' }))
+        files.items.add(new File([${JSON.stringify(templateFile.text)}], '${name}', { type: 'text/csv' }))
         form.firstChild.files = files.files
         document.body.append(form)
         form.submit()
       })()`,
-    )
-    await page.waitForURL('**/my-businesses')
+      )
+      await page.waitForURL('**/my-businesses')
+      await page.getByRole('heading', { name }).waitFor()
+    }
+    await share('sales.csv')
+    await share('more-sales.csv')
     const into = say(instant.kept.importInto, { business: '\u2068Nile Shop\u2069' })
-    await page.getByRole('button', { name: into }).click()
+    const first = page.getByRole('region', { name: '\u2068sales.csv\u2069' })
+    await first.getByRole('button', { name: into }).click()
     await page.waitForURL(`**/business/${id}/import?import=*`)
     await page.getByRole('button', { name: common.cancel, exact: true }).waitFor()
+    await navigate(page, '/my-businesses')
+    await page.getByRole('heading', { name: 'more-sales.csv' }).waitFor()
+    expect(await page.getByRole('heading', { name: '\u2068sales.csv\u2069' }).count()).toBe(0)
 
     await openAccountMenu(page, language)
     await page.getByText(common.nav.logout).click()

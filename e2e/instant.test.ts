@@ -86,7 +86,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
       .getByRole('heading', { level: 2, name: /^Nile / })
       .first()
       .waitFor()
-    expect(await page.locator('#kept-file').count()).toBe(0)
+    expect(await page.getByRole('button', { name: instant.kept.discard }).count()).toBe(0)
     expectQuiet()
   })
 

@@ -62,11 +62,11 @@ async function language() {
  */
 async function received(request) {
   const file = (await request.formData()).get('file')
-  if (file instanceof File) await keep('safi-kept-file', { file, answers: {}, costs: {} })
+  if (file instanceof File) await keep('safi-kept-file', { file, answers: {}, costs: {}, keptAt: Date.now() })
   return Response.redirect('/start', 303)
 }
 
-/** Writes into the database that `idb-keyval` uses in the application. */
+/** Adds a value to a list in the database that `idb-keyval` uses in the application. An earlier version stored one value, no list. */
 function keep(key, value) {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keyval-store')
@@ -74,7 +74,9 @@ function keep(key, value) {
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
       const writing = opening.result.transaction('keyval', 'readwrite')
-      writing.objectStore('keyval').put(value, key)
+      const store = writing.objectStore('keyval')
+      const reading = store.get(key)
+      reading.onsuccess = () => store.put([value, reading.result ?? []].flat().slice(0, 20), key)
       writing.oncomplete = resolve
       writing.onerror = () => reject(writing.error)
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useId } from 'react'
 import { businessListQuery } from '#web/business/business.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -9,41 +9,39 @@ import type { KeptFile } from './kept-file.ts'
 
 export interface KeptFileBannerProps {
   kept: KeptFile
-  /** Opens the form for a new business, into which the file is then imported. */
-  onCreate: () => void
+  /** Imports the file into this business. */
+  onImport: (businessId: string) => void
+  /** Opens the form for a new business and calls `then` with it. */
+  onCreate: (then: (created: { id: string }) => void) => void
   onDiscard: () => Promise<void>
 }
 
 /** Offers to import a file that the user read as a visitor. */
-export function KeptFileBanner({ kept, onCreate, onDiscard }: KeptFileBannerProps) {
+export function KeptFileBanner({ kept, onImport, onCreate, onDiscard }: KeptFileBannerProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const title = useId()
   const businesses = useQuery(businessListQuery)
   if (!businesses.data) return null
   const own = businesses.data.filter(({ isSample }) => !isSample)
   return (
     <section
-      aria-labelledby="kept-file"
+      aria-labelledby={title}
       className="mb-8 flex gap-4 rounded-lg border border-palm/40 bg-palm-soft p-5"
     >
       <FileClock aria-hidden className="mt-0.5 size-6 shrink-0 text-palm-text" />
       <div className="min-w-0">
-        <h2 id="kept-file" className="text-lg leading-snug break-words">
+        <h2 id={title} className="text-lg leading-snug break-words">
           {t('instant.kept.title', { name: isolated(kept.file.name) })}
         </h2>
         <p className="mt-1">{t(own.length > 0 ? 'instant.kept.choose' : 'instant.kept.create')}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           {own.map(({ id, name }) => (
-            <Button
-              key={id}
-              variant="primary"
-              onClick={() => void navigate(`/business/${id}/import`, { state: { startKept: true } })}
-            >
+            <Button key={id} variant="primary" onClick={() => onImport(id)}>
               {t('instant.kept.importInto', { business: isolated(name) })}
             </Button>
           ))}
           {own.length === 0 && (
-            <Button variant="primary" onClick={onCreate}>
+            <Button variant="primary" onClick={() => onCreate(({ id }) => onImport(id))}>
               {t('instant.kept.createAndSave')}
             </Button>
           )}

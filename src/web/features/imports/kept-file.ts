@@ -1,13 +1,15 @@
-import { del, get, set } from 'idb-keyval'
+import { get, update } from 'idb-keyval'
 import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 
 /** A file that the user read as a visitor, with the answers about it. It stays in this browser. */
 export interface KeptFile {
+  /** When the file was kept, in milliseconds. It identifies the file. 0 in files stored by an earlier version. */
+  readonly keptAt: number
   readonly file: File
   readonly answers: ImportChoices
   readonly costs: TypedCosts
-  /** The currencies of the sales, largest revenue first; absent in files stored by an earlier version. */
+  /** The currencies of the sales, largest revenue first; absent if the file was shared by another app. */
   readonly currencies?: readonly CurrencyCode[]
 }
 
@@ -15,47 +17,75 @@ export interface KeptFile {
 export type TypedCosts = Readonly<Partial<Record<CurrencyCode, Readonly<Record<string, string>>>>>
 
 /** The answers of a visitor whose file was uploaded, until its import is saved or cancelled. */
-interface KeptAnswers extends Omit<KeptFile, 'file'> {
+interface KeptAnswers extends Pick<KeptFile, 'answers' | 'costs'> {
   readonly importId: string
 }
 
-const FILE = 'safi-kept-file'
-const ANSWERS = 'safi-kept-answers'
+/** How many files, and answers of uploaded files, stay in the browser. The oldest are dropped. */
+const MOST_KEPT = 20
 
-// A copy in memory, used when storage is blocked, for example in private windows. It is lost when the page closes.
-let heldFile: KeptFile | undefined
-let heldAnswers: KeptAnswers | undefined
-const blocked = () => undefined
+const files = keptList<Omit<KeptFile, 'keptAt'> & Partial<KeptFile>>('safi-kept-file')
+const answersOfImports = keptList<KeptAnswers>('safi-kept-answers')
 
-export async function keepFile(kept: KeptFile): Promise<void> {
-  heldFile = kept
-  await set(FILE, kept).catch(blocked)
+export async function keepFile(kept: Omit<KeptFile, 'keptAt'>): Promise<void> {
+  await files.remove(({ file }) => isSame(file, kept.file))
+  await files.add({ ...kept, keptAt: Date.now() })
 }
 
-export async function keptFile(): Promise<KeptFile | null> {
-  return heldFile ?? (await get<KeptFile>(FILE).catch(blocked)) ?? null
+/** The kept files, newest first. */
+export async function keptFiles(): Promise<KeptFile[]> {
+  return (await files.all()).map((kept) => ({ keptAt: 0, ...kept }))
 }
 
-export async function discardKeptFile(): Promise<void> {
-  heldFile = undefined
-  await del(FILE).catch(blocked)
+/** Deletes one kept file, or all of them. */
+export async function discardKeptFiles(only?: KeptFile): Promise<void> {
+  await files.remove(({ keptAt = 0 }) => only === undefined || keptAt === only.keptAt)
 }
 
 /** Call it after the upload of a kept file: deletes the file and keeps the visitor's answers for this import. */
-export async function fileArrived({ answers, costs }: KeptFile, importId: string): Promise<void> {
-  heldAnswers = { importId, answers, costs }
-  await set(ANSWERS, heldAnswers).catch(blocked)
-  await discardKeptFile()
+export async function fileArrived(kept: KeptFile, importId: string): Promise<void> {
+  const { answers, costs } = kept
+  await answersOfImports.add({ importId, answers, costs })
+  await discardKeptFiles(kept)
 }
 
-export async function keptAnswers(importId: string): Promise<Omit<KeptFile, 'file'> | null> {
-  const kept = heldAnswers ?? (await get<KeptAnswers>(ANSWERS).catch(blocked))
-  return kept?.importId === importId ? kept : null
+export async function keptAnswers(importId: string): Promise<KeptAnswers | null> {
+  const found = (await answersOfImports.all()).find((kept) => kept.importId === importId)
+  return found ?? null
 }
 
 /** Deletes a visitor's answers that belong to this import. Call it when the import was saved or cancelled. */
 export async function discardAnswers(importId: string): Promise<void> {
-  if (!(await keptAnswers(importId))) return
-  heldAnswers = undefined
-  await del(ANSWERS).catch(blocked)
+  await answersOfImports.remove((kept) => kept.importId === importId)
+}
+
+function isSame(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}
+
+/**
+ * A list in this browser's storage, newest first. If the storage is blocked, for example in private windows, the list is kept in memory
+ * and lost when the page closes.
+ */
+function keptList<T>(key: string) {
+  let held: T[] = []
+  // an earlier version stored a single value
+  const listOf = (stored: T | T[] | undefined) => [stored ?? []].flat() as T[]
+  const change = (edit: (list: T[]) => T[]) =>
+    update<T | T[]>(key, (stored) => edit(listOf(stored)).slice(0, MOST_KEPT))
+  return {
+    async all(): Promise<T[]> {
+      return [...held, ...listOf(await get<T | T[]>(key).catch(() => undefined))]
+    },
+    async add(value: T): Promise<void> {
+      await change((list) => [value, ...list]).catch(() => {
+        held = [value, ...held]
+      })
+    },
+    async remove(which: (value: T) => boolean): Promise<void> {
+      const others = (list: T[]) => list.filter((value) => !which(value))
+      held = others(held)
+      await change(others).catch(() => undefined)
+    },
+  }
 }

@@ -12,7 +12,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useCustomPlatforms } from './api/custom-platforms.ts'
 import { useUploadImport } from './api/upload-import.ts'
 import { FindYourFile } from './find-your-file.tsx'
-import { fileArrived, type KeptFile, keptFile } from './kept-file.ts'
+import { fileArrived, type KeptFile, keptFiles } from './kept-file.ts'
 import { PlatformSelect } from './platform-select.tsx'
 import { Refusal } from './refusal.tsx'
 import { TemplateLink } from './template-link.tsx'
@@ -61,9 +61,13 @@ export function UploadStep({
   const startKept = useRef(start)
   startKept.current = start
   useEffect(() => {
-    if (!(state as { startKept?: true } | null)?.startKept || key === takenFor) return
+    const keptAt = (state as { startKept?: number } | null)?.startKept
+    if (keptAt === undefined || key === takenFor) return
     takenFor = key
-    void keptFile().then((kept) => kept && startKept.current(kept.file, kept))
+    void keptFiles().then((all) => {
+      const kept = all.find((one) => one.keptAt === keptAt)
+      if (kept) startKept.current(kept.file, kept)
+    })
   }, [state, key])
 
   if (upload.isPending) {

@@ -1,25 +1,25 @@
 import { useNavigate } from 'react-router'
 import { BusinessList } from '#web/features/businesses/business-list.tsx'
 import { KeptFileBanner } from '#web/features/imports/kept-file-banner.tsx'
-import { useKeptFile } from '#web/features/imports/use-kept-file.ts'
+import { useKeptFiles } from '#web/features/imports/use-kept-files.ts'
 
 export function Component() {
-  const { kept, discard } = useKeptFile()
+  const { kept = [], discard } = useKeptFiles()
   const navigate = useNavigate()
   return (
     <BusinessList
       aboveList={(create) =>
-        kept && (
+        kept.map((one) => (
           <KeptFileBanner
-            kept={kept}
-            onDiscard={discard}
-            onCreate={() =>
-              create(({ id }) => void navigate(`/business/${id}/import`, { state: { startKept: true } }))
-            }
+            key={one.keptAt}
+            kept={one}
+            onDiscard={() => discard(one)}
+            onImport={(id) => void navigate(`/business/${id}/import`, { state: { startKept: one.keptAt } })}
+            onCreate={create}
           />
-        )
+        ))
       }
-      currencies={kept?.currencies}
+      currencies={kept[0]?.currencies}
     />
   )
 }

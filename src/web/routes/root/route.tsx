@@ -51,10 +51,10 @@ export function Component() {
   )
 }
 
-/** Deletes a sales file that waits to be imported, because no sales may stay in the browser after the sign-out. */
+/** Deletes the sales files that wait to be imported, because no sales may stay in the browser after the sign-out. */
 async function discardWaitingFile(): Promise<void> {
-  const { discardKeptFile } = await import('#web/features/imports/kept-file.ts')
-  await discardKeptFile()
+  const { discardKeptFiles } = await import('#web/features/imports/kept-file.ts')
+  await discardKeptFiles()
 }
 
 /** Returns a function that logs out and opens the home page. */

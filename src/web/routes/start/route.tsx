@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { businessListQuery } from '#web/business/business.ts'
 import { startOf } from '#web/business/business-home.ts'
-import { useKeptFile } from '#web/features/imports/use-kept-file.ts'
+import { useKeptFiles } from '#web/features/imports/use-kept-files.ts'
 import { PageLoading } from '../root/page-loading.tsx'
 
 /**
@@ -11,8 +11,8 @@ import { PageLoading } from '../root/page-loading.tsx'
  */
 export function Component() {
   const businesses = useQuery(businessListQuery)
-  const { kept } = useKeptFile()
+  const { kept } = useKeptFiles()
   if (businesses.isError) return <Navigate to="/my-businesses" replace />
-  if (!businesses.data || kept === undefined) return <PageLoading />
-  return <Navigate to={kept ? '/my-businesses' : startOf(businesses.data)} replace />
+  if (!businesses.data || !kept) return <PageLoading />
+  return <Navigate to={kept.length > 0 ? '/my-businesses' : startOf(businesses.data)} replace />
 }
