@@ -19,7 +19,7 @@ import { renewNow } from './access/renew.ts'
 import { deleteSecrets } from './secrets/store.ts'
 import { offered } from './settings.ts'
 import { goOn } from './sync/outcome.ts'
-import { planBackfill, planPolls, planPollsFrom, startOf } from './sync/plan.ts'
+import { planBackfill, planPollsFrom, pollNow, startOf } from './sync/plan.ts'
 import {
   auditPlace,
   type ConnectionRow,
@@ -89,8 +89,7 @@ export async function syncNow(tx: Tx, deps: ConnectionDeps, connection: Connecti
   requireState(connection, ['backfilling', 'live'])
   const vendor = offered(deps, connection.vendor)
   const now = deps.now()
-  const all = vendor.streams.map(({ name }) => name)
-  await planPolls(tx, connection, vendor, now, all)
+  await pollNow(tx, connection, vendor, now)
   await tx
     .update(syncWindows)
     .set({ dueAt: now })

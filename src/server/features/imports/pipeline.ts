@@ -6,7 +6,8 @@ import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { cancel, commit, getOne, type ImportIds, type ImportsDeps, undo, upload } from './service.ts'
+import { getOne } from './queries.ts'
+import { cancel, commit, type ImportIds, type ImportsDeps, undo, upload } from './service.ts'
 
 /** The statuses of imports that have saved no lines, so that they can be removed without an undo. */
 const UNSAVED = ['ready', 'needs_choice', 'refused', 'failed'] as const

@@ -12,18 +12,8 @@ import {
 import { SAFI_TEMPLATE_CSV } from '#domain/import/formats/safi/safi-template.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { forAnyone, forOwner, type HttpApp } from '#server/infra/http/route.ts'
-import {
-  cancel,
-  choose,
-  commit,
-  errorsOf,
-  getOne,
-  type ImportsDeps,
-  listOwn,
-  retry,
-  undo,
-  upload,
-} from './service.ts'
+import { listOwn, openOne } from './queries.ts'
+import { cancel, choose, commit, errorsOf, type ImportsDeps, retry, undo, upload } from './service.ts'
 
 export function importRoutes(app: HttpApp, deps: ImportsDeps): void {
   forOwner(app, uploadImport, ({ c, owner, params, query }) => {
@@ -38,7 +28,7 @@ export function importRoutes(app: HttpApp, deps: ImportsDeps): void {
 
   forOwner(app, listImports, ({ owner, params, query }) => listOwn(deps, owner, params.businessId, query))
 
-  forOwner(app, getImport, ({ owner, params }) => getOne(deps, owner, params))
+  forOwner(app, getImport, ({ owner, params }) => openOne(deps, owner, params))
 
   forOwner(app, chooseImport, ({ owner, params, body }) => choose(deps, owner, params, body))
 

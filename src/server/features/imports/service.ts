@@ -27,7 +27,6 @@ import {
   findForRun,
   type ImportRow,
   insertImport,
-  listImportRows,
   readImport,
   requireImport,
   startedNow,
@@ -75,26 +74,6 @@ export async function upload(
   })
   await send(deps, row)
   return presentImport(row)
-}
-
-export async function getOne(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
-  return deps.db.tenant(owner, async (tx) => {
-    const scope = await requireBusiness(tx, owner, ids.businessId)
-    return presentImport(await readImport(tx, scope, ids.importId))
-  })
-}
-
-export async function listOwn(
-  deps: ImportsDeps,
-  owner: OwnerId,
-  businessId: string,
-  page: { page: number; pageSize: number },
-) {
-  return deps.db.tenant(owner, async (tx) => {
-    const scope = await requireBusiness(tx, owner, businessId)
-    const { rows, total } = await listImportRows(tx, scope, page)
-    return { imports: rows.map(presentImport), total, ...page }
-  })
 }
 
 export interface ImportIds {

@@ -3,11 +3,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { commitImport, uploadImport } from '#contract/imports.ts'
+import { commitImport, getImport, uploadImport } from '#contract/imports.ts'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import { JOBS_SCHEMA } from '#server/infra/db/database.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { localStorage } from '#server/infra/storage/storage.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
@@ -75,4 +77,21 @@ test('keeps the first file when two processes receive the document of a connecti
   await arrives('a later copy')
   expect(await text(storage.read(keyOf(ids.importId)))).toBe(templateFile.text)
   expect(await settled(seller, ids)).toMatchObject({ status: 'ready', preview: { lines: 3 } })
+})
+
+test('records that a user has opened an import that waits for an answer, but not that a connection has read it', async () => {
+  const { seller, businessId, owner } = await business()
+  const { db } = server.current
+  const ids = { businessId, importId: randomUUID() }
+  const { receive, read } = importPipeline({ ...server.current, storage, job: { send: async () => {} } })
+  const opened = async () => {
+    const [row] = await db.system.select().from(imports).where(eq(imports.id, ids.importId))
+    return row?.openedAt
+  }
+  const bytes = bytesOf(templateFile.text)
+  await receive(owner, ids, { fileName: templateFile.name, backfill: false, bytes })
+  await expect.poll(async () => (await read(owner, ids))?.status).toBe('ready')
+  expect(await opened()).toBeNull()
+  await seller.call(getImport, { params: ids })
+  expect(await opened()).toEqual(expect.any(Date))
 })

@@ -17,12 +17,13 @@ import {
   WooCommerceStandIn,
   wooShopOrder,
 } from '#server/testing/vendors/woocommerce/woocommerce-stand-in.ts'
-import { disconnect, pause, reconnect } from '../service.ts'
+import { disconnect, pause, reconnect, syncNow } from '../service.ts'
 import { amazonVendor } from '../vendors/amazon/amazon-vendor.ts'
 import { shopifyVendor } from '../vendors/shopify/shopify-vendor.ts'
 import { wooCommerceVendor } from '../vendors/woocommerce/woocommerce-vendor.ts'
 import type { SyncDeps } from './deps.ts'
 import { syncStep } from './step.ts'
+import { findConnection } from './store.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -246,6 +247,11 @@ test('asks one question about an order that stays unreadable, and imports the ot
     asked.push((await world.read(id)).waiting.length)
   }
   expect(asked).toEqual([1, 1, 1, 1, 1])
+  await db.tenant(world.owner, async (tx) =>
+    syncNow(tx, world.deps, (await findConnection(tx, world.owner, id))!),
+  )
+  await run(1)
+  expect((await world.read(id)).waiting).toHaveLength(1)
   const sold = await rowsOf<{ order: string }>(
     db.system,
     sql`SELECT DISTINCT order_id AS "order" FROM sale_lines WHERE user_id = ${world.owner} AND order_id LIKE '9__' ORDER BY 1`,
@@ -261,6 +267,28 @@ test('asks one question about an order that stays unreadable, and imports the ot
     sql`SELECT count(DISTINCT order_id)::int AS orders FROM sale_lines WHERE user_id = ${world.owner}`,
   )
   expect(figures).toEqual({ orders: 256 })
+  await end()
+})
+
+test('does not replace an import that the seller has opened within the last hour', async () => {
+  const { woo, world, id, end, run, live } = await connected()
+  await live()
+  const poll = async (minutes: number) => {
+    woo.clock.advance(minutes * 60)
+    await run(5)
+    return (await world.read(id)).waiting.map(({ importId }) => importId)
+  }
+  woo.shop.orders.push(wooShopOrder(900, woo.clock.now().toISOString().slice(0, 19), { status: 'packed' }))
+  const [first] = await poll(70)
+  const opened = woo.clock.now().toISOString()
+  await db.system.execute(sql`UPDATE imports SET opened_at = ${opened} WHERE id = ${first}`)
+  await db.tenant(world.owner, async (tx) =>
+    syncNow(tx, world.deps, (await findConnection(tx, world.owner, id))!),
+  )
+  expect(await poll(5)).toContain(first)
+  const later = await poll(120)
+  expect(later).toHaveLength(1)
+  expect(later).not.toContain(first)
   await end()
 })
 

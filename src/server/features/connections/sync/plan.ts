@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, notExists, or } from 'drizzle-orm'
 import { syncEvents, syncWindows } from '#server/infra/db/schema/connections.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -69,16 +69,18 @@ export async function announcePolls(
   await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
 }
 
-/** Plans the polls that are due, and the first poll of each stream in `forced` in any case. */
-export async function planPolls(
-  tx: Tx,
-  connection: ConnectionRow,
-  vendor: Vendor,
-  now: Date,
-  forced: readonly string[] = [],
-): Promise<void> {
+/** Makes the first poll of every stream due now. */
+export async function pollNow(tx: Tx, connection: ConnectionRow, vendor: Vendor, now: Date): Promise<void> {
+  const polled = vendor.streams.filter((stream) => stream.polls.length > 0)
+  if (polled.length === 0) return
+  const due = Object.fromEntries(polled.map(({ name }) => [name, now.toISOString()]))
+  await changeConnection(tx, connection, { polls: { ...connection.polls, ...due }, dueAt: now })
+}
+
+/** Plans the polls that are due. */
+export async function planPolls(tx: Tx, connection: ConnectionRow, vendor: Vendor, now: Date): Promise<void> {
   const polls = { ...connection.polls }
-  for (const { stream, index, from } of duePolls(connection, vendor, now, forced)) {
+  for (const { stream, index, from } of duePolls(connection, vendor, now)) {
     await insertWindows(tx, connection, stream, { from, to: newestOf(stream, now), now, backfill: false })
     polls[keyOf(stream, index)] = now.toISOString()
     if (index === 0) delete polls[stream.name]
@@ -86,26 +88,27 @@ export async function planPolls(
   await changeConnection(tx, connection, { polls, dueAt: nextPoll(vendor, polls) })
 }
 
-/** Returns the polls that are due, with the time from which each fetches. `forced` as for `planPolls`. */
+/** Returns the polls that are due, with the time from which each fetches. */
 function duePolls(
   { startOn, polls }: ConnectionRow,
   vendor: Vendor,
   now: Date,
-  forced: readonly string[] = [],
 ): { stream: Stream; index: number; from: number }[] {
   const start = startOn === null ? now : startOf(startOn)
   return vendor.streams.flatMap((stream) =>
     stream.polls.flatMap((poll, index) => {
       const last = Date.parse(polls[keyOf(stream, index)] ?? now.toISOString())
-      // a webhook makes only the first poll of a stream earlier
-      const announced = Date.parse(polls[stream.name] ?? '') <= now.getTime()
-      const early = index === 0 && (announced || forced.includes(stream.name))
+      // a webhook or the seller makes only the first poll of a stream earlier
+      const early = index === 0 && Date.parse(polls[stream.name] ?? '') <= now.getTime()
       if (!early && last + poll.everyMinutes * MINUTE_MS > now.getTime()) return []
       const lookBack = last - (stream.delayMinutes ?? 0) * MINUTE_MS - poll.lookBackDays * DAY_MS
       return [{ stream, index, from: Math.max(lookBack, start.getTime(), oldestOf(stream, now)) }]
     }),
   )
 }
+
+/** An import that the seller has opened is not replaced for this long, because the seller may be typing costs into its preview. */
+const OPENED_MS = 60 * MINUTE_MS
 
 /**
  * Returns the imports of earlier polls that wait for the seller, if the polls that are due now fetch their time again. They must be
@@ -128,6 +131,7 @@ export async function repeatedImports(
           pollsOf(connection, stream),
           waitingAfter(stream, from),
           inArray(imports.status, ['ready', 'needs_choice', 'refused', 'failed']),
+          or(isNull(imports.openedAt), lt(imports.openedAt, new Date(now.getTime() - OPENED_MS))),
         ),
       )
     for (const { id } of found) repeated.add(id)

@@ -101,6 +101,8 @@ export const imports = pgTable(
     workbook: jsonb('workbook').$type<WorkbookFacts>(),
     /** Whether a connection fetched the file for its backfill. Then its sales are older than the seller's count of the stock. */
     backfill: boolean('backfill').notNull().default(false),
+    /** When a user last opened the import while it waited for an answer. */
+    openedAt: at('opened_at'),
     options: jsonb('options').$type<CommitOptions>(),
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),
