@@ -10,7 +10,7 @@ import type { Metrics } from '#server/infra/observability/metrics.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { checkImport } from './check/check-import.ts'
 import { commitImport } from './commit/commit-import.ts'
-import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './import-run.ts'
+import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './run/import-run.ts'
 import { beginAttempt, changeDuring, unfinishedImports } from './store.ts'
 import { undoImport } from './undo/undo-import.ts'
 

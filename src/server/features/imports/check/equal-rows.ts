@@ -8,7 +8,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { whileReading } from '../file/line-batches.ts'
-import type { ImportRun } from '../import-run.ts'
+import type { ImportRun } from '../run/import-run.ts'
 import type { sameFileCommitted } from '../store.ts'
 
 /**

@@ -19,7 +19,7 @@ import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 import { checkImport } from '../check/check-import.ts'
-import { ImportRun } from '../import-run.ts'
+import { ImportRun } from '../run/import-run.ts'
 import { changeImport, type ImportRow, insertImport, requireImport } from '../store.ts'
 import { commitImport } from './commit-import.ts'
 

@@ -8,7 +8,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { deleteSomeLines } from '../commit/imported-lines.ts'
 import { settleLines } from '../commit/item-states.ts'
 import { moveStockByImport } from '../commit/stock.ts'
-import type { ImportRun } from '../import-run.ts'
+import type { ImportRun } from '../run/import-run.ts'
 import { reassignDuplicates } from './reassign-duplicates.ts'
 
 const LINES_PER_STATEMENT = 2_000

@@ -4,10 +4,10 @@ import { todayOf } from '#server/core/today.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
-import { checkImport } from './check/check-import.ts'
-import { commitImport } from './commit/commit-import.ts'
+import { checkImport } from '../check/check-import.ts'
+import { commitImport } from '../commit/commit-import.ts'
+import { changeImport, type ImportRow, insertImport, requireImport } from '../store.ts'
 import { ImportRun, type RunContext } from './import-run.ts'
-import { changeImport, type ImportRow, insertImport, requireImport } from './store.ts'
 
 export interface WholeFile {
   /** The id of the import. The caller assigns it, so that it can remove the stored file if the transaction fails. */

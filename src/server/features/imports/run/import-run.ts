@@ -5,7 +5,7 @@ import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
-import { changeDuring, findForRun, type ImportRow } from './store.ts'
+import { changeDuring, findForRun, type ImportRow } from '../store.ts'
 
 const PROGRESS_MS = 300
 const WITHOUT_FILE: readonly ImportRow['status'][] = ['cancelled', 'undone']
