@@ -62,7 +62,8 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
       vendors: sql<string[]>`array_agg(DISTINCT c.vendor)`.as('ended_vendors'),
     })
     .from(sql`connections c`)
-    .where(sql`c.user_id = ${owner} AND c.state = 'needs_reconnect'`)
+    .where(sql`c.user_id = ${owner} AND (c.state = 'needs_reconnect'
+      OR (c.state = 'connecting' AND c.start_on IS NOT NULL AND c.due_at IS NULL))`)
     .groupBy(sql`c.business_id`)
     .as('ended')
   const rows = await tx

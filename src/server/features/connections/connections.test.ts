@@ -183,6 +183,22 @@ test('a connection names the check at which its credentials fail, keeps the impo
   await expect.poll(checks).toMatchObject([{ state: 'ok' }, { state: 'ok' }, { state: 'ok' }])
   await seller.call(startConnection, start)
   await stateOf(seller, params, 'live')
+
+  // a connection that has fetched sales waits until the platform works again
+  standIn.fail(/o2\/token/, ...Array.from({ length: 5 }, () => ({ status: 503 })))
+  const planned = async () => (await seller.call(getConnection, { params })).progress.total
+  const before = await planned()
+  await seller.call(reconnect, { params, body: { credentials: AMAZON_ACCESS } })
+  await stateOf(seller, params, 'live')
+  expect(await planned()).toBe(before)
+  // the sales of another country are fetched from the same day on
+  await seller.call(reconnect, { params, body: { credentials: { ...AMAZON_ACCESS, country: 'SA' } } })
+  expect(await planned()).toBe(before + 3)
+  await stateOf(seller, params, 'live')
+  // wrong credentials of a connection that has fetched sales are announced on every page
+  await seller.call(reconnect, { params, body: { credentials } })
+  await expect.poll(checks).toMatchObject([{ state: 'failed' }, {}, {}])
+  expect((await seller.call(getBusiness, { params })).reconnect).toEqual(['amazon'])
   await seller.call(disconnect, { params })
   expect((await seller.fails(getConnection, { params })).code).toBe('connection_not_found')
   expect(await ordersOf(seller, params)).toBe(3)

@@ -10,7 +10,7 @@ import { budgetOf, mustRenew, renew, valuesOf } from './renew.ts'
 
 /** The name of the check that renews the tokens. It is the first check of vendors whose tokens can be renewed. */
 export const SIGN_IN = 'signIn'
-/** The maximum number of attempts at one check. Few, because the seller is waiting for the result. */
+/** The maximum number of attempts at one check of a new connection. Few, because the seller is waiting for the result. */
 const MOST_TRIES = 3
 
 /** All steps of a connection check, each still waiting. */
@@ -32,9 +32,12 @@ export async function checkNext(deps: SyncDeps, vendor: Vendor, connection: Conn
     // another server has already finished the check
     if (current?.state !== 'connecting') return
     const now = deps.now()
-    const again = failure && isPassing(failure) && current.tries + 1 < MOST_TRIES
+    // a connection that has fetched sales goes on by itself when the platform works again, like its polls
+    const triesOn = current.startOn !== null || current.tries + 1 < MOST_TRIES
+    const again = failure && isPassing(failure) && triesOn
     if (again) {
-      const ms = failure.seconds === null ? delayAfter(1, deps.random()) : failure.seconds * 1000
+      const tries = Math.max(1, current.tries + 2 - MOST_TRIES)
+      const ms = failure.seconds === null ? delayAfter(tries, deps.random()) : failure.seconds * 1000
       return changeConnection(tx, current, {
         tries: current.tries + 1,
         dueAt: new Date(now.getTime() + ms),

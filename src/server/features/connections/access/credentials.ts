@@ -9,6 +9,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { dataKeyContext, type Sealed, saveSecrets } from '../secrets/store.ts'
 import type { SyncDeps } from '../sync/deps.ts'
+import { planBackfill, startOf } from '../sync/plan.ts'
 import {
   auditPlace,
   type ConnectionRow,
@@ -111,7 +112,24 @@ export async function replaceCredentials(
     // a document that is on its way gets the former id, so no window takes it for its own
     await changeWindow(tx, window, { ...again, importId: randomUUID() })
   }
+  await fetchOtherShop(tx, connection, vendor, settings, deps.now())
   await recordAudit(tx, auditPlace(connection), 'connection.credentials_changed', connection.id)
+}
+
+/** Plans the backfill again if the seller entered another shop or country, because the finished windows belong to the former one. */
+async function fetchOtherShop(
+  tx: Tx,
+  connection: ConnectionRow,
+  vendor: Vendor,
+  entered: Values,
+  now: Date,
+): Promise<void> {
+  const { settings, startOn } = connection
+  // the shop of a sign-in on the platform's page is compared there
+  const isSame =
+    vendor.authorisation || Object.keys(entered).every((name) => entered[name] === settings[name])
+  if (isSame || startOn === null) return
+  await planBackfill(tx, connection, vendor, { from: startOf(startOn), to: now, now })
 }
 
 /** The columns of a connection whose new credentials are not checked yet. */
