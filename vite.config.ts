@@ -64,7 +64,7 @@ const PACKS: {
   // what the dashboard and the page of a product share, in files that are too small to be compressed
   { name: 'results', test: /\/src\/web\/(finance-ui\/fee-coverage|ui\/sparkline)/ },
   // two files that are too small to be compressed
-  { name: 'kept-file', test: /\/node_modules\/idb-keyval\/|\/src\/web\/features\/imports\/kept-file\./ },
+  { name: 'kept-file', test: /\/node_modules\/idb-keyval\/|\/src\/web\/forms\/drafts\/kept-file\./ },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -15,20 +15,21 @@ import { EditBusinessDialog } from './edit-business-dialog.tsx'
 import { LookAroundButton } from './sample-buttons.tsx'
 import { Totals } from './totals.tsx'
 
-type Doing =
-  | { what: 'create'; then?: (business: Business) => void }
-  | { what: 'edit' | 'delete'; business: Business }
-
-export interface BusinessListProps {
-  /**
-   * Renders the content above the list. `create` opens the form for a new business, and calls `then` with the business after it was saved.
-   */
-  aboveList?: (create: (then: (business: Business) => void) => void) => ReactNode
+interface NewBusiness {
   /** The currencies of a visitor's sales file that will be imported into the new business. */
-  currencies?: readonly CurrencyCode[]
+  currencies?: readonly CurrencyCode[] | undefined
+  /** Called with the business after it was saved. */
+  then?: (business: Business) => void
 }
 
-export function BusinessList({ aboveList, currencies = [] }: BusinessListProps) {
+type Doing = ({ what: 'create' } & NewBusiness) | { what: 'edit' | 'delete'; business: Business }
+
+export interface BusinessListProps {
+  /** Renders the content above the list. `create` opens the form for a new business. */
+  aboveList?: (create: (business: NewBusiness) => void) => ReactNode
+}
+
+export function BusinessList({ aboveList }: BusinessListProps) {
   const { t } = useTranslation()
   const businesses = useBusinesses()
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -51,7 +52,7 @@ export function BusinessList({ aboveList, currencies = [] }: BusinessListProps) 
           )
         }
       />
-      {aboveList?.((then) => setDoing({ what: 'create', then }))}
+      {aboveList?.((business) => setDoing({ what: 'create', ...business }))}
       {several && <Totals />}
       {some ? (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -94,7 +95,12 @@ export function BusinessList({ aboveList, currencies = [] }: BusinessListProps) 
         </Loading>
       )}
       {doing?.what === 'create' && (
-        <CreateBusinessDialog currencies={currencies} first={!some} onCreated={doing.then} onClose={done} />
+        <CreateBusinessDialog
+          currencies={doing.currencies}
+          first={!some}
+          onCreated={doing.then}
+          onClose={done}
+        />
       )}
       {doing?.what === 'edit' && <EditBusinessDialog business={doing.business} onClose={done} />}
       {doing?.what === 'delete' && <DeleteBusinessDialog business={doing.business} onClose={done} />}

@@ -12,7 +12,7 @@ import { useBusinessForm } from './use-business-form.ts'
 
 export interface CreateBusinessDialogProps {
   /** The currencies of a visitor's sales file that will be imported into the new business. */
-  currencies: readonly CurrencyCode[]
+  currencies?: readonly CurrencyCode[] | undefined
   /** The first business of the seller gets the name of the account. */
   first: boolean
   onCreated?: ((business: Business) => void) | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { NeededChoice } from '#domain/import/reader/choices.ts'
-import { type Answers, answered, answersAll, choicesOf } from './answers.ts'
+import { type Answers, answered, answersAll, choicesOf, stillApplies } from './answers.ts'
 
 const mapping: ColumnMapping = {
   columns: { date: 'date', lineTotal: 'total', shipping: 'delivery' },
@@ -27,6 +27,15 @@ test("adds the answers about amounts to the seller's column mapping", () => {
   })
   expect(answersAll(choices, questions)).toBe(true)
   expect(answersAll({ currency: 'EGP', mapping }, questions)).toBe(false)
+})
+
+test("takes a visitor's answers only for the columns that the visitor mapped", () => {
+  const given = choicesOf(said(['EGP', 'inside', 'order']), questions, mapping)
+  const table = { signature: '', columns: [], statuses: [], guess: mapping }
+  expect(stillApplies(given, { choicesNeeded: questions, mappable: table })).toBe(true)
+  const remapped = { ...mapping, columns: { ...mapping.columns, unitPrice: 'paid price' } }
+  const mappable = { ...table, guess: remapped }
+  expect(stillApplies(given, { choicesNeeded: questions, mappable })).toBe(false)
 })
 
 test('leaves out a stored answer whose question no longer applies', () => {

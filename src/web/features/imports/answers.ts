@@ -4,7 +4,11 @@ import {
   answerTo,
   withAnswer,
 } from '#domain/import/mapping/amount-answers.ts'
-import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+import {
+  type ColumnMapping,
+  MAPPED_FIELDS,
+  type UnknownTable,
+} from '#domain/import/mapping/column-mapping.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
 
 /** The answers so far to questions about a file. Answers about amounts become part of the column mapping. */
@@ -20,6 +24,18 @@ function isAboutAmounts(needed: NeededChoice): needed is NeededChoice & AmountQu
 export function answerOf(answers: Answers, needed: NeededChoice): string | undefined {
   if (isAboutAmounts(needed)) return answerTo(answers.amounts, needed)
   return answers[needed.choice as Exclude<keyof Answers, 'amounts'>]
+}
+
+/** Whether a visitor's answers cover all questions about an import. They refer to the columns that the visitor mapped. */
+export function stillApplies(
+  given: ImportChoices,
+  { choicesNeeded, mappable }: { choicesNeeded: readonly NeededChoice[]; mappable: UnknownTable | null },
+): boolean {
+  return answersAll(given, choicesNeeded) && isSameMapping(given.mapping?.columns, mappable?.guess.columns)
+}
+
+function isSameMapping(one: ColumnMapping['columns'] = {}, other: ColumnMapping['columns'] = {}): boolean {
+  return MAPPED_FIELDS.every((field) => one[field] === other[field])
 }
 
 /** Whether earlier answers cover all of these questions. */

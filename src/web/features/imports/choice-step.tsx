@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { chooseImport, type SalesImport } from '#contract/imports.ts'
 import { GuardedFields } from '#web/business/guarded-fields.tsx'
+import { keptAnswers } from '#web/forms/drafts/kept-file.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { Drafted } from '#web/ui/discard-question.tsx'
 import { answersDraft } from './answer-drafts.ts'
-import { type Answers, answersAll } from './answers.ts'
+import { type Answers, stillApplies } from './answers.ts'
 import { useChooseImport } from './api/change-import.ts'
 import { ChoiceForm } from './choice-form.tsx'
-import { keptAnswers } from './kept-file.ts'
 
 export function ChoiceStep({ businessId, current }: { businessId: string; current: SalesImport }) {
   const choose = useChooseImport(businessId, current.id, () => draft.finish())
@@ -21,7 +21,7 @@ export function ChoiceStep({ businessId, current }: { businessId: string; curren
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each import
   useEffect(() => {
     void keptAnswers(current.id).then((kept) => {
-      if (kept && answersAll(kept.answers, current.choicesNeeded)) choose.mutate({ ...kept.answers })
+      if (kept && stillApplies(kept.answers, current)) choose.mutate({ ...kept.answers })
     })
   }, [current.id])
 

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { uploadImport } from '#contract/imports.ts'
+import { refusalOf } from '#contract/roles.ts'
 import { businessListQuery } from '#web/business/business.ts'
+import type { KeptFile } from '#web/forms/drafts/kept-file.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileClock } from '#web/ui/icons/file-clock.tsx'
-import type { KeptFile } from './kept-file.ts'
 
 export interface KeptFileBannerProps {
   kept: KeptFile
   /** Imports the file into this business. */
   onImport: (businessId: string) => void
-  /** Opens the form for a new business and calls `then` with it. */
-  onCreate: (then: (created: { id: string }) => void) => void
+  /** Opens the form for a new business, into which the file is then imported. */
+  onCreate: () => void
   onDiscard: () => Promise<void>
 }
 
@@ -22,7 +24,9 @@ export function KeptFileBanner({ kept, onImport, onCreate, onDiscard }: KeptFile
   const title = useId()
   const businesses = useQuery(businessListQuery)
   if (!businesses.data) return null
-  const own = businesses.data.filter(({ isSample }) => !isSample)
+  const own = businesses.data.filter(
+    (business) => !business.isSample && refusalOf(uploadImport, business) === null,
+  )
   return (
     <section
       aria-labelledby={title}
@@ -41,7 +45,7 @@ export function KeptFileBanner({ kept, onImport, onCreate, onDiscard }: KeptFile
             </Button>
           ))}
           {own.length === 0 && (
-            <Button variant="primary" onClick={() => onCreate(({ id }) => onImport(id))}>
+            <Button variant="primary" onClick={onCreate}>
               {t('instant.kept.createAndSave')}
             </Button>
           )}

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { chooseImport, type SalesImport } from '#contract/imports.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import { GuardedFields } from '#web/business/guarded-fields.tsx'
+import { keptAnswers } from '#web/forms/drafts/kept-file.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { Drafted } from '#web/ui/discard-question.tsx'
 import { mappingDraft } from './answer-drafts.ts'
 import { useChooseImport } from './api/change-import.ts'
-import { keptAnswers } from './kept-file.ts'
 import { MappingForm } from './mapping-form.tsx'
 
 export interface MappingStepProps {

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert } from '#domain/money/exchange.ts'
 import { toDecimal } from '#domain/money/money.ts'
+import type { TypedCosts } from '#web/forms/drafts/kept-file.ts'
 import { changesOf } from '#web/forms/drafts/stored-draft.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
-import type { TypedCosts } from './kept-file.ts'
 
 /** What a seller enters for a SKU: a new product, or the unit cost of an existing product. */
 export interface SkuEntry {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { keptAnswers, type TypedCosts } from '#web/forms/drafts/kept-file.ts'
 import { ratesQuery } from './api/get-rates.ts'
-import { keptAnswers, type TypedCosts } from './kept-file.ts'
 import { type CostsInOne, costsIn } from './sku-entries.ts'
 
 export interface GivenCosts extends CostsInOne {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { discardKeptFiles, type KeptFile, keptFiles } from './kept-file.ts'
+import { discardKeptFile, type KeptFile, keptFiles } from '#web/forms/drafts/kept-file.ts'
 
 /**
  * The files that a visitor read or another app shared, stored until they are imported into a business, newest first. Undefined while they
@@ -11,7 +11,7 @@ export function useKeptFiles() {
     void keptFiles().then(setKept)
   }, [])
   async function discard(one: KeptFile): Promise<void> {
-    await discardKeptFiles(one)
+    await discardKeptFile(one)
     setKept(await keptFiles())
   }
   return { kept, discard }

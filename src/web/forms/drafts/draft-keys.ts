@@ -29,10 +29,11 @@ export function forgetDraftsOf(businessId: string): void {
   forgetThose((key) => key.startsWith(PREFIX) && key.includes(`:${businessId}:`), false)
 }
 
-function forgetThose(isGone: (key: string) => boolean, also: boolean): void {
+function forgetThose(isGone: (key: string) => boolean, all: boolean): void {
   const gone = draftKeys().filter(isGone)
   for (const key of gone) removeStored(key)
   // A stored file always has a draft, so if no draft was removed, the code for files need not be loaded.
-  if (also || gone.length > 0)
+  if (all || gone.length > 0)
     void import('./draft-file.ts').then(({ forgetDraftFile }) => forgetDraftFile(isGone))
+  if (all) void import('./kept-file.ts').then(({ forgetKept }) => forgetKept())
 }

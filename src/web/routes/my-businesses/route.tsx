@@ -9,17 +9,20 @@ export function Component() {
   return (
     <BusinessList
       aboveList={(create) =>
-        kept.map((one) => (
-          <KeptFileBanner
-            key={one.keptAt}
-            kept={one}
-            onDiscard={() => discard(one)}
-            onImport={(id) => void navigate(`/business/${id}/import`, { state: { startKept: one.keptAt } })}
-            onCreate={create}
-          />
-        ))
+        kept.map((one) => {
+          const importInto = (id: string) =>
+            void navigate(`/business/${id}/import`, { state: { startKept: one.keptAt } })
+          return (
+            <KeptFileBanner
+              key={one.keptAt}
+              kept={one}
+              onImport={importInto}
+              onCreate={() => create({ currencies: one.currencies, then: ({ id }) => importInto(id) })}
+              onDiscard={() => discard(one)}
+            />
+          )
+        })
       }
-      currencies={kept[0]?.currencies}
     />
   )
 }

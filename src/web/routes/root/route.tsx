@@ -51,12 +51,6 @@ export function Component() {
   )
 }
 
-/** Deletes the sales files that wait to be imported, because no sales may stay in the browser after the sign-out. */
-async function discardWaitingFile(): Promise<void> {
-  const { discardKeptFiles } = await import('#web/features/imports/kept-file.ts')
-  await discardKeptFiles()
-}
-
 /** Returns a function that logs out and opens the home page. */
 function useLeave(): () => void {
   const { t } = useTranslation()
@@ -79,7 +73,6 @@ function useLeave(): () => void {
       setLeaving(true)
       await navigate('/')
     })
-    await discardWaitingFile()
   }
 
   return () =>

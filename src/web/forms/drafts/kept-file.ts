@@ -1,0 +1,97 @@
+import { get, update } from 'idb-keyval'
+import type { ImportChoices } from '#domain/import/reader/choices.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+
+/** A file that the user read as a visitor, with the answers about it. It stays in this browser. */
+export interface KeptFile {
+  /** When the file was kept, in milliseconds. It identifies the file. 0 in files stored by an earlier version. */
+  readonly keptAt: number
+  readonly file: File
+  readonly answers: ImportChoices
+  readonly costs: TypedCosts
+  /** The currencies of the sales, largest revenue first; absent if the file was shared by another app. */
+  readonly currencies?: readonly CurrencyCode[]
+}
+
+/** Unit costs as typed, by currency and SKU. */
+export type TypedCosts = Readonly<Partial<Record<CurrencyCode, Readonly<Record<string, string>>>>>
+
+/** The answers of a visitor whose file was uploaded, until its import is saved or cancelled. */
+interface KeptAnswers extends Pick<KeptFile, 'answers' | 'costs'> {
+  readonly importId: string
+}
+
+/** How many files, and answers of uploaded files, stay in the browser. The oldest are dropped. */
+const MOST_KEPT = 20
+
+const files = keptList<Omit<KeptFile, 'keptAt'> & Partial<KeptFile>>('safi-kept-file')
+const answersOfImports = keptList<KeptAnswers>('safi-kept-answers')
+
+export async function keepFile(kept: Omit<KeptFile, 'keptAt'>): Promise<void> {
+  await files.remove(({ file }) => isSame(file, kept.file))
+  await files.add({ ...kept, keptAt: Date.now() })
+}
+
+/** The kept files, newest first. */
+export async function keptFiles(): Promise<KeptFile[]> {
+  return (await files.all()).map((kept) => ({ keptAt: 0, ...kept }))
+}
+
+export async function discardKeptFile({ keptAt }: KeptFile): Promise<void> {
+  await files.remove((kept) => (kept.keptAt ?? 0) === keptAt)
+}
+
+/** Deletes all kept files and answers. */
+export async function forgetKept(): Promise<void> {
+  await Promise.all([files.remove(() => true), answersOfImports.remove(() => true)])
+}
+
+/** Call it after the upload of a kept file: deletes the file and keeps the visitor's answers for this import. */
+export async function fileArrived(kept: KeptFile, importId: string): Promise<void> {
+  const { answers, costs } = kept
+  await answersOfImports.add({ importId, answers, costs })
+  await discardKeptFile(kept)
+}
+
+export async function keptAnswers(importId: string): Promise<KeptAnswers | null> {
+  const found = (await answersOfImports.all()).find((kept) => kept.importId === importId)
+  return found ?? null
+}
+
+/** Deletes a visitor's answers that belong to this import. Call it when the import was saved or cancelled. */
+export async function discardAnswers(importId: string): Promise<void> {
+  await answersOfImports.remove((kept) => kept.importId === importId)
+}
+
+function isSame(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}
+
+/**
+ * A list in this browser's storage, newest first. If the storage is blocked, for example in private windows, the list is kept in memory
+ * and lost when the page closes.
+ */
+function keptList<T>(key: string) {
+  let held: T[] = []
+  // an earlier version stored a single value
+  const listOf = (stored: T | T[] | undefined) => [stored ?? []].flat() as T[]
+  // async, because the library throws before it returns a promise if the browser has no IndexedDB
+  const read = async () => get<T | T[]>(key)
+  const change = async (edit: (list: T[]) => T[]) =>
+    update<T | T[]>(key, (stored) => edit(listOf(stored)).slice(0, MOST_KEPT))
+  return {
+    async all(): Promise<T[]> {
+      return [...held, ...listOf(await read().catch(() => undefined))]
+    },
+    async add(value: T): Promise<void> {
+      await change((list) => [value, ...list]).catch(() => {
+        held = [value, ...held]
+      })
+    },
+    async remove(which: (value: T) => boolean): Promise<void> {
+      const others = (list: T[]) => list.filter((value) => !which(value))
+      held = others(held)
+      await change(others).catch(() => undefined)
+    },
+  }
+}
