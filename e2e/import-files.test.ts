@@ -37,7 +37,7 @@ function workbook(): Uint8Array {
 }
 
 describe.each(LOOKS)('sales files in $language at $width px', (look) => {
-  const { imports, importFile: fileWords, errors, common } = wordsOf(look.language)
+  const { imports, importFile: fileWords, errors, common, costGrid } = wordsOf(look.language)
   const { inEnglish } = testsIn(look.language)
   const importButton = (page: Page) =>
     page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') })
@@ -162,6 +162,8 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
       await shows(page, '500.00')
       await shows(page, '135.00')
       await expectWellMadeInEveryLook(page)
+      const cost = page.getByLabel(say(costGrid.costOf, { sku: '\u2068OUD-50\u2069' }))
+      await cost.fill('90')
       // moves the folder with uploaded files away for a while
       const files = join(at.dataFolder(), 'files')
       await rename(files, `${files}-away`)
@@ -175,6 +177,9 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
       }
       await page.getByRole('button', { name: common.retry }).click()
       await page.getByText(imports.everyRow).first().waitFor()
+      // what the seller entered is kept until the import is saved
+      expect(await cost.inputValue()).toBe('90')
+      await cost.fill('')
       await importButton(page).click()
       await page.getByText(imports.toDashboard).waitFor()
       await shows(page, '135.00')

@@ -55,6 +55,12 @@ export const neededChoice = z.object({
 })
 
 const commitFields = z.object({
+  runs: z
+    .int()
+    .optional()
+    .describe(
+      'The `runs` of the import whose preview you confirm. If another check has replaced that preview, the call is refused',
+    ),
   currency: currency
     .optional()
     .describe(

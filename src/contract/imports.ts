@@ -119,10 +119,7 @@ export const importPreview = z.object({
     .array(skuMatch)
     .describe('SKUs whose products are to be created or completed, largest revenue first; the first 500'),
   unmatchedSkuCount: z.int(),
-  earlierStates: z
-    .int()
-    .default(0)
-    .describe('Rows superseded by a later state of their item in the same file; no figure contains them'),
+  earlierStates: z.int().default(0).describe('Rows that a later state of their item in the file supersedes'),
   returnsWithoutUnits: z
     .boolean()
     .default(false)
@@ -146,6 +143,7 @@ export const salesImport = z.object({
   formatTitle: z.string().nullable().describe("The marketplace's name of the report"),
   platform: z.string().nullable().describe('The chosen platform; null if it is detected'),
   status: z.enum(IMPORT_STATUSES),
+  runs: z.int().describe('How many checks, commits and undos were requested so far'),
   progress: z.object({ done: z.int(), total: z.int() }).describe('Progress of the current step in rows'),
   preview: importPreview.nullable(),
   backfill: z.boolean().describe('Whether a connection fetched the file for its backfill'),

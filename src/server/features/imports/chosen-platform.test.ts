@@ -50,6 +50,18 @@ describe('an upload with a chosen platform', () => {
     })
   })
 
+  test('refuses to commit a preview that another check has replaced', async () => {
+    const { seller, params } = await shop(await server.current.seller())
+    const seen = await checkFile(seller, params.businessId, jumiaFile)
+    const ids = { ...params, importId: seen.id }
+    await seller.call(chooseImport, { params: ids, body: { platform: 'Jumia' } })
+    const now = await settled(seller, ids)
+    const refused = await seller.fails(commitImport, { params: ids, body: { runs: seen.runs } })
+    expect(refused.code).toBe('import_wrong_state')
+    await seller.call(commitImport, { params: ids, body: { runs: now.runs } })
+    expect(await settled(seller, ids)).toMatchObject({ status: 'committed' })
+  })
+
   test('uses the chosen platform for this file only, instead of the platform remembered for these columns', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const { id } = await checkFile(seller, params.businessId, own('a.csv', 'A1'))

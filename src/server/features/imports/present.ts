@@ -17,6 +17,7 @@ export function presentImport(row: ImportRow): SalesImport {
     formatTitle: titleOf(row),
     platform: row.choices.platform ?? null,
     status: row.status,
+    runs: row.runs,
     progress: { done: row.rowsDone, total: row.rowsTotal },
     preview: row.preview,
     backfill: row.backfill,

@@ -1,4 +1,6 @@
-import type { SalesImport } from '#contract/imports.ts'
+import { commitImport, type SalesImport } from '#contract/imports.ts'
+import { refusalOf } from '#contract/roles.ts'
+import { accessTo } from '#server/infra/db/member-access.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { presentImport } from './present.ts'
@@ -14,14 +16,23 @@ export async function getOne({ db }: ImportsDeps, owner: OwnerId, ids: ImportIds
 
 const WAITING: readonly ImportRow['status'][] = ['ready', 'needs_choice', 'refused', 'failed']
 
-/** Like getOne, for a user: records that the user opened an import that waits for an answer, so that no poll replaces it meanwhile. */
+/**
+ * Like getOne, for a user. Records that a user who may answer opened an import that waits for an answer, so that no connection replaces
+ * or commits it meanwhile.
+ */
 export async function openOne({ db }: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, ids.businessId)
     const row = await readImport(tx, scope, ids.importId)
-    if (WAITING.includes(row.status)) await changeImport(tx, scope, row.id, { openedAt: new Date() })
+    if (WAITING.includes(row.status) && mayAnswer(owner))
+      await changeImport(tx, scope, row.id, { openedAt: new Date() })
     return presentImport(row)
   })
+}
+
+function mayAnswer(owner: OwnerId): boolean {
+  const access = accessTo(owner)
+  return access === null || refusalOf(commitImport, access) === null
 }
 
 export async function listOwn(

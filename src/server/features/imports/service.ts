@@ -191,8 +191,12 @@ export function commit(
   })
 }
 
-/** Refuses a file with row errors, differing totals or possible duplicates unless the seller has confirmed each of these. */
-function confirmed({ preview }: ImportRow, form: ParsedBody<typeof commitImport>): void {
+/**
+ * Refuses a file with row errors, differing totals or possible duplicates unless the seller has confirmed each of these, and a preview that
+ * another check has replaced since the seller saw it.
+ */
+function confirmed({ preview, runs }: ImportRow, form: ParsedBody<typeof commitImport>): void {
+  if (form.runs !== undefined && form.runs !== runs) throw new AppError('import_wrong_state')
   if (!preview) return
   if (preview.errorCount > 0 && !form.withErrors) throw new AppError('import_choice_needed')
   if (!form.withDifferences && totalsDiffer({ ...NO_DIFFERENCES, ...preview }))

@@ -12,6 +12,7 @@ import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { localStorage } from '#server/infra/storage/storage.ts'
+import { addMember } from '#server/testing/add-member.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
 import { settled } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
@@ -91,6 +92,13 @@ test('records that a user has opened an import that waits for an answer, but not
   const bytes = bytesOf(templateFile.text)
   await receive(owner, ids, { fileName: templateFile.name, backfill: false, bytes })
   await expect.poll(async () => (await read(owner, ids))?.status).toBe('ready')
+  expect(await opened()).toBeNull()
+  // members who may not answer can read it too
+  for (const role of ['viewer', 'bookkeeper'] as const) {
+    const member = await server.current.seller()
+    await addMember(db.system, { owner: seller, businessId }, member, role)
+    expect(await member.call(getImport, { params: ids })).toMatchObject({ status: 'ready' })
+  }
   expect(await opened()).toBeNull()
   await seller.call(getImport, { params: ids })
   expect(await opened()).toEqual(expect.any(Date))

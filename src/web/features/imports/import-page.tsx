@@ -20,6 +20,7 @@ import { ResultStep } from './result-step.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { Stalled } from './stalled.tsx'
 import { UploadStep } from './upload-step.tsx'
+import { useEndOfDraft } from './use-end-of-draft.ts'
 import { useRefreshWhenDone } from './use-refresh-when-done.ts'
 import { WorkingStep } from './working-step.tsx'
 
@@ -60,6 +61,7 @@ function CurrentImport({ importId, onAnother }: { importId: string; onAnother: (
   const work = importQuery(business.id, importId)
   const current = useQuery(work)
   const status = current.data?.status
+  useEndOfDraft(business.id, importId, status)
   useRefreshWhenDone(status === 'committing' || status === 'undoing', work)
   if (current.data) return <State current={current.data} onAnother={onAnother} />
   if (current.isError) {
@@ -165,7 +167,8 @@ function Ready({ current }: { current: SalesImport }) {
       {explaining && mappable ? (
         <MappingStep businessId={business.id} current={current} table={mappable} />
       ) : (
-        <PreviewStep current={current} preview={preview} />
+        // with another preview, what the seller accepted of the former one no longer counts
+        <PreviewStep key={current.runs} current={current} preview={preview} />
       )}
     </>
   )

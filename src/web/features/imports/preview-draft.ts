@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currency } from '#contract/fields.ts'
 import type { SalesImport } from '#contract/imports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { DraftOf } from '#web/forms/drafts/draft-keys.ts'
 import type { EntryChanges } from './sku-entries.ts'
 
 /**
@@ -29,6 +30,11 @@ export const previewDraft = z
     moveStock: z.boolean(),
   })
   .partial()
+
+/** What the draft of an import's preview belongs to. */
+export function previewOf(businessId: string, importId: string): DraftOf {
+  return { businessId, thing: `import:${importId}` }
+}
 
 /** What the preview of an import offers, before the seller has entered anything. */
 export function startOf(

@@ -3,6 +3,7 @@ import { cancelImport, commitImport, type ImportPreview, type SalesImport } from
 import { totalsDiffer } from '#domain/import/reader/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
+import { discardAnswers } from '#web/forms/drafts/kept-file.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -12,11 +13,17 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { RestoredNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { useCancelImport, useCommitImport } from './api/change-import.ts'
 import { FileFigures } from './file-figures.tsx'
-import { discardAnswers } from './kept-file.ts'
 import { LeftOut } from './left-out.tsx'
 import { NewProducts } from './new-products.tsx'
 import { Overlap } from './overlap.tsx'
-import { entriesIn, leftOutCurrency, type PreviewInput, previewDraft, startOf } from './preview-draft.ts'
+import {
+  entriesIn,
+  leftOutCurrency,
+  type PreviewInput,
+  previewDraft,
+  previewOf,
+  startOf,
+} from './preview-draft.ts'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
 import { changedMore, entriesOf, wantedOf, withChanges, withCosts } from './sku-entries.ts'
@@ -29,10 +36,10 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const { t } = useTranslation()
   const format = useFormat()
   const business = useCurrentBusiness()
-  const commit = useCommitImport(business.id, current.id, finish)
+  const commit = useCommitImport(business.id, current.id)
   const cancel = useCancelImport(business.id, current.id, finish)
   const [input, setInput, draft] = useDraft<PreviewInput>({
-    of: { businessId: business.id, thing: `import:${current.id}` },
+    of: previewOf(business.id, current.id),
     schema: previewDraft,
     start: startOf(business.currency, current),
   })
@@ -58,6 +65,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
     (differs && !withDifferences) ||
     (preview.overlap !== null && !withOverlap)
 
+  // a commit ends the draft only when it has succeeded, because it may ask another question or fail (`useEndOfDraft`)
   function finish(): void {
     draft.finish()
     void discardAnswers(current.id)
@@ -65,6 +73,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
 
   function save(): void {
     commit.mutate({
+      runs: current.runs,
       currency: business.currency,
       newProducts,
       costs,

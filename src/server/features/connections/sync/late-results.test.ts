@@ -23,7 +23,6 @@ import { shopifyVendor } from '../vendors/shopify/shopify-vendor.ts'
 import { wooCommerceVendor } from '../vendors/woocommerce/woocommerce-vendor.ts'
 import type { SyncDeps } from './deps.ts'
 import { syncStep } from './step.ts'
-import { findConnection } from './store.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -82,6 +81,7 @@ function actorsOf(world: World, id: string) {
       expect((await world.read(id)).state).toBe('live')
     },
     undo: () => world.change(id, (tx, found) => disconnect(tx, world.deps, found, 'undo')),
+    fetchNow: () => world.change(id, (tx, found) => syncNow(tx, world.deps, found)),
     pause: () => world.change(id, (tx, found) => pause(tx, world.deps, found)),
     reconnect: (credentials: Record<string, string> = ENTERED) =>
       world.change(id, (tx, found) => reconnect(tx, world.deps, found, { credentials })),
@@ -228,7 +228,7 @@ test('does not ask again about a document that the seller has imported with an u
 test('asks one question about an order that stays unreadable, and imports the others, while each poll finds changes', async () => {
   const vendor = wooCommerceVendor()
   const polls = [{ everyMinutes: 1440, lookBackDays: 2 }]
-  const { woo, world, id, end, run, live } = await connected('EG', {
+  const { woo, world, id, end, run, live, fetchNow } = await connected('EG', {
     ...vendor,
     streams: vendor.streams.map((stream) => ({ ...stream, polls })),
   })
@@ -247,9 +247,7 @@ test('asks one question about an order that stays unreadable, and imports the ot
     asked.push((await world.read(id)).waiting.length)
   }
   expect(asked).toEqual([1, 1, 1, 1, 1])
-  await db.tenant(world.owner, async (tx) =>
-    syncNow(tx, world.deps, (await findConnection(tx, world.owner, id))!),
-  )
+  await fetchNow()
   await run(1)
   expect((await world.read(id)).waiting).toHaveLength(1)
   const sold = await rowsOf<{ order: string }>(
@@ -271,7 +269,7 @@ test('asks one question about an order that stays unreadable, and imports the ot
 })
 
 test('does not replace an import that the seller has opened within the last hour', async () => {
-  const { woo, world, id, end, run, live } = await connected()
+  const { woo, world, id, end, run, live, fetchNow } = await connected()
   await live()
   const poll = async (minutes: number) => {
     woo.clock.advance(minutes * 60)
@@ -282,13 +280,26 @@ test('does not replace an import that the seller has opened within the last hour
   const [first] = await poll(70)
   const opened = woo.clock.now().toISOString()
   await db.system.execute(sql`UPDATE imports SET opened_at = ${opened} WHERE id = ${first}`)
-  await db.tenant(world.owner, async (tx) =>
-    syncNow(tx, world.deps, (await findConnection(tx, world.owner, id))!),
-  )
+  await fetchNow()
   expect(await poll(5)).toContain(first)
-  const later = await poll(120)
-  expect(later).toHaveLength(1)
-  expect(later).not.toContain(first)
+  expect(await poll(120)).toEqual([expect.not.stringMatching(first ?? '')])
+  await end()
+})
+
+test('commits an import that no longer raises a question only when the seller has not opened it for an hour', async () => {
+  const { world, id, end, run } = await connected('AE')
+  await run(1)
+  await world.start(id, '2026-03-15')
+  await run(5)
+  const waiting = async () => (await world.read(id)).waiting.length
+  expect(await waiting()).toBe(1)
+  const opened = world.deps.now().toISOString()
+  await db.system.execute(sql`UPDATE imports SET opened_at = ${opened} WHERE user_id = ${world.owner}`)
+  await db.system.execute(sql`UPDATE businesses SET currency = 'EGP' WHERE user_id = ${world.owner}`)
+  await run(50)
+  expect(await waiting()).toBe(1)
+  await run(30)
+  expect(await waiting()).toBe(0)
   await end()
 })
 

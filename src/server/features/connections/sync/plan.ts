@@ -1,9 +1,18 @@
-import { and, eq, gte, inArray, isNull, lt, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, not, notExists, or } from 'drizzle-orm'
 import { syncEvents, syncWindows } from '#server/infra/db/schema/connections.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Stream, Vendor } from '../vendors/vendor.ts'
-import { type ConnectionRow, changeConnection, DAY_MS, inStates, ownWindows, UNFINISHED } from './store.ts'
+import {
+  type ConnectionRow,
+  changeConnection,
+  DAY_MS,
+  importOfWindow,
+  inStates,
+  openedLately,
+  ownWindows,
+  UNFINISHED,
+} from './store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -107,9 +116,6 @@ function duePolls(
   )
 }
 
-/** An import that the seller has opened is not replaced for this long, because the seller may be typing costs into its preview. */
-const OPENED_MS = 60 * MINUTE_MS
-
 /**
  * Returns the imports of earlier polls that wait for the seller, if the polls that are due now fetch their time again. They must be
  * discarded before these polls are planned, or each poll that reads the same order would ask about it.
@@ -131,7 +137,7 @@ export async function repeatedImports(
           pollsOf(connection, stream),
           waitingAfter(stream, from),
           inArray(imports.status, ['ready', 'needs_choice', 'refused', 'failed']),
-          or(isNull(imports.openedAt), lt(imports.openedAt, new Date(now.getTime() - OPENED_MS))),
+          not(openedLately(now)),
         ),
       )
     for (const { id } of found) repeated.add(id)
@@ -211,8 +217,6 @@ const waitingAfter = ({ windowDays }: Stream, from: number) =>
     eq(syncWindows.state, 'waiting_for_seller'),
     gte(syncWindows.from, new Date(from - windowDays * DAY_MS)),
   )
-
-const importOfWindow = and(eq(imports.userId, syncWindows.userId), eq(imports.id, syncWindows.importId))
 
 /** Returns the time when the next poll of any stream is due; null if no stream has polls. */
 function nextPoll(vendor: Vendor, polls: Readonly<Record<string, string>>): Date | null {

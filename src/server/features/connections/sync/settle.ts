@@ -14,6 +14,7 @@ import {
   changeImportId,
   changeWindow,
   dueWindows,
+  isOpened,
   lockUnlessObsolete,
   recordEvent,
   type WindowRow,
@@ -84,6 +85,9 @@ async function settle(
   }
   const reason = found && (await questionOf(db.tenant, owner, connection, found))
   if (reason === null) {
+    const waited = window.state === 'waiting_for_seller'
+    if (waited && (await db.tenant(owner, (tx) => isOpened(tx, window, deps.now()))))
+      return lookAgain(SELLER_MS)
     await unlessBusy(imports.commit(owner, ids, {}))
     return lookAgain(LOOK_AGAIN_MS)
   }

@@ -10,6 +10,7 @@ import {
   syncWindows,
   webhookDeliveries,
 } from '#server/infra/db/schema/connections.ts'
+import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
@@ -209,6 +210,26 @@ export async function hasDueCalls(tx: Tx, connection: ConnectionRow, now: Date):
     .from(syncWindows)
     .where(and(ownWindows(connection), inStates(CALLABLE), lte(syncWindows.dueAt, now)))
     .limit(1)
+  return found !== undefined
+}
+
+export const importOfWindow = and(
+  eq(imports.userId, syncWindows.userId),
+  eq(imports.id, syncWindows.importId),
+)
+
+/** For an hour after the seller opened an import that waits, no step replaces or commits it, because the seller may be typing costs. */
+const OPENED_MS = 3_600_000
+
+export const openedLately = (now: Date): SQL =>
+  sql`coalesce(${imports.openedAt} > ${new Date(now.getTime() - OPENED_MS).toISOString()}::timestamptz, false)`
+
+/** Whether the seller opened the import of this window within the last hour while it waited. */
+export async function isOpened(tx: Tx, { userId, importId }: WindowRow, now: Date): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.userId, userId), eq(imports.id, importId), openedLately(now)))
   return found !== undefined
 }
 

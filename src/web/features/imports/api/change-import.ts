@@ -33,15 +33,14 @@ function useChange<Input>(
       await client.invalidateQueries({ queryKey: [...importsKey(businessId), 'list'] })
       await afterwards?.()
     },
+    // another user may have changed the import
+    onError: () => client.invalidateQueries({ queryKey: importKey(businessId, importId) }),
   })
 }
 
-export function useCommitImport(businessId: string, importId: string, accepted: () => void) {
-  return useChange(
-    businessId,
-    importId,
-    (body: BodyOf<typeof commitImport>) => call(commitImport, { params: { businessId, importId }, body }),
-    { accepted },
+export function useCommitImport(businessId: string, importId: string) {
+  return useChange(businessId, importId, (body: BodyOf<typeof commitImport>) =>
+    call(commitImport, { params: { businessId, importId }, body }),
   )
 }
 
