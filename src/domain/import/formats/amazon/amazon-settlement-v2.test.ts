@@ -162,6 +162,22 @@ describe("Amazon's settlement in the layout Flat File V2", () => {
       'other-transaction: Payable to Amazon',
     ],
     [
+      'Debt Adjustment',
+      'Debt Adjustment',
+      'Cross-Account Debt Adjustment for ES, NL',
+      'payout',
+      'payout',
+      'Debt Adjustment: Cross-Account Debt Adjustment for ES, NL',
+    ],
+    [
+      'other-transaction',
+      'other-transaction',
+      'Transfer of funds unsuccessful: Amazon has cancelled your transfer of funds.',
+      'payout',
+      'payout',
+      'other-transaction: Transfer of funds unsuccessful: Amazon has cancelled your transfer of funds.',
+    ],
+    [
       'other-transaction',
       'other-transaction',
       'Moonlight',

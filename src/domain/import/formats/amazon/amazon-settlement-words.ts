@@ -7,6 +7,8 @@ export interface SettlementRule extends TypeRule {
   readonly kind: LineKind
 }
 
+const PAYOUT: SettlementRule = { kind: 'payout', into: 'payout', units: 'none' }
+
 /** Rules for the types of rows about order items. On these rows, each amount has its own name. */
 const ITEM_TYPES = typeWords([
   [{ kind: 'sale', into: 'otherFee', units: 'sold' }, ['Order', 'Liquidations']],
@@ -77,11 +79,18 @@ const OTHER_TYPES = typeWords([
     ],
   ],
   // carrying over a debt, charging a card and verifying a bank account are neither income nor cost
-  [
-    { kind: 'payout', into: 'payout', units: 'none' },
-    ['Payable to Amazon', 'Successful charge', 'Unsuccessful charge', 'Micro Deposit'],
-  ],
+  [PAYOUT, ['Payable to Amazon', 'Successful charge', 'Unsuccessful charge', 'Micro Deposit']],
 ])
+
+/**
+ * The first words of a payout that failed, and of a debt that Amazon moves between the seller's accounts. A reason or the
+ * accounts follow, as in `Cross-Account Debt Adjustment against SA`.
+ */
+const MOVED_MONEY = [
+  'Transfer of funds unsuccessful',
+  'Debt Adjustment',
+  'Cross-Account Debt Adjustment',
+].map(foldWord)
 
 /** The names of an item's amounts in the price, fee and promotion columns, with the field for each name. */
 const ITEM_MONEY: readonly (readonly [AmountField, readonly string[]])[] = [
@@ -130,6 +139,7 @@ export function itemRule(type: string): SettlementRule | null {
 /** Returns the rule of the first word that is known. Pass the words from the most specific to the most general. */
 export function otherRule(words: readonly string[]): SettlementRule | null {
   for (const word of words) {
+    if (MOVED_MONEY.some((start) => word.startsWith(start))) return PAYOUT
     const rule = OTHER_TYPES.get(word) ?? AMAZON_TYPES.get(word)
     if (rule === undefined || rule.units !== 'none') continue
     return rule.kind === 'by_description' ? { ...rule, kind: 'other' } : (rule as SettlementRule)

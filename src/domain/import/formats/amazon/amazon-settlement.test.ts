@@ -189,6 +189,9 @@ describe('rows of an Amazon settlement that are not about order items', () => {
     'Current Reserve Amount',
     'Transfer',
     'payable_to_amazon',
+    'Transfer of funds unsuccessful: your bank has returned the transfer to Amazon',
+    'Debt Adjustment',
+    'Cross-Account Debt Adjustment against SA',
   ])('counts %s as neither income nor cost', async (type) => {
     const [line] = await linesOf([other(type, '-321.69')])
     expect([line?.kind, line?.amounts.payout]).toEqual(['payout', -32_169])
