@@ -79,12 +79,21 @@ describe("rows of Amazon's date-range report", () => {
     expect((await lineOf({ ...REFUND, quantity: '-2' })).units).toBe(-2)
   })
 
-  test('reads only fees of an order that Amazon ships for another shop, whose list has the goods', async () => {
-    for (const type of ['Order', 'Refund']) {
-      const line = await lineOf({ type, marketplace: 'Non-Amazon US', quantity: '2', 'fba fees': '-8.98' })
-      expect([line.kind, line.units, line.amounts.fulfilmentFee]).toEqual(['fee', 0, -898])
-    }
-  })
+  test.each([
+    'Non-Amazon US',
+    'sim1.stores.amazon.com',
+    'si-prod-marketplace-de.stores.amazon.de',
+    'SI CA Prod Marketplace',
+    'SI Prod IT Marketplace',
+  ])(
+    'reads only fees of an order that Amazon ships for another shop (%s), whose list has the goods',
+    async (marketplace) => {
+      for (const type of ['Order', 'Refund']) {
+        const line = await lineOf({ type, marketplace, quantity: '2', 'fba fees': '-8.98' })
+        expect([line.kind, line.units, line.amounts.fulfilmentFee]).toEqual(['fee', 0, -898])
+      }
+    },
+  )
 
   test('counts no returned units on a refund that refunds only shipping', async () => {
     const line = await lineOf({ type: 'Refund', 'shipping credits': '-5.99' })

@@ -32,7 +32,7 @@ const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', require
  * | the quantity of a refund is positive | the units are subtracted |
  * | amounts add up to the total | each row is checked, so that no column is missed |
  * | money without an order is in "other", "other transaction fees" or both | its type and description decide |
- * | an order that Amazon ships for another shop (`Non-Amazon`) | a fee without units |
+ * | an order that Amazon ships for another shop (see `isOtherShop`) | a fee without units |
  * | equal rows that are separate transactions, and no line number | the n-th equal row has the n-th key |
  * | city, state and postal code of the buyer | not read |
  */

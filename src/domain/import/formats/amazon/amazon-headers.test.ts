@@ -15,7 +15,7 @@ import {
   AMAZON_TRANSFER as TRANSFER,
 } from '../../testing/amazon-file.ts'
 import { csvText, readText, scanText } from '../../testing/sources.ts'
-import { amazonPreambleCurrency, amazonSite } from './amazon-words.ts'
+import { amazonPreambleCurrency, amazonSite, isOtherShop } from './amazon-words.ts'
 
 async function lineOf(row: AmazonRow, header = AMAZON_HEADER_2018) {
   const { lines, errors } = await readText(amazonText([row], { header }))
@@ -182,5 +182,8 @@ describe("currency of Amazon's date-range report", () => {
     expect(amazonSite('Amazon.com')).toEqual({ country: 'US', currency: 'USD' })
     expect(amazonSite('amazon.co.uk')?.country).toBe('GB')
     expect(amazonSite('sim1.stores.amazon.com')).toBe(null)
+    expect(['Amazon.com', 'www.amazon.co.uk', 'amazon.si', 'Amazon.com.mx', ''].filter(isOtherShop)).toEqual(
+      [],
+    )
   })
 })

@@ -72,7 +72,7 @@ function labelOf(row: TableRow): string | null {
  * | ItemWithheldTax, MarketplaceFacilitator..., LowValueGoods..., TCS, TDS | tax |
  * | other-transaction, ServiceFee and the like | amount-description decides, then amount-type, then transaction-type |
  * | reserves, Payable to Amazon, Successful charge, Micro Deposit, Transfer | payouts: neither income nor cost |
- * | an order that Amazon ships for another shop (`Non-Amazon`) | a fee without units |
+ * | an order that Amazon ships for another shop (see `isOtherShop`) | a fee without units |
  * | Amazon does not publish the names of amounts | unknown names count as fees of the kind 'other' |
  */
 export const amazonSettlementV2: Format = {

@@ -79,7 +79,7 @@ function placeOf(row: TableRow, { type, into, amount: key }: (typeof PAIRS)[numb
  * | promotion columns exist only if the period had promotions | 33 or 36 columns |
  * | Payable to Amazon, Successful charge, Micro Deposit, reserves | payouts: neither income nor cost |
  * | the tax on advertising is in `other-fee-amount` | added to the advertising fee |
- * | an order that Amazon ships for another shop (`Non-Amazon`) | a fee without units |
+ * | an order that Amazon ships for another shop (see `isOtherShop`) | a fee without units |
  * | Amazon does not publish the names of amounts | unknown names count as fees of the kind 'other' |
  * | amounts with trailing spaces; decimal commas and dd.MM.yyyy in Europe | the columns decide |
  * | item codes of 14 digits and times, which spreadsheets shorten | not part of the key |

@@ -165,9 +165,12 @@ export function amazonSite(cell: string): { country: string; currency: CurrencyC
   return site ? { country: site[0], currency: site[1] } : null
 }
 
-/** Whether Amazon only ships the order, for a shop such as the seller's own. `cell` is a marketplace or sales channel. */
+/**
+ * Whether Amazon only ships the order, for a shop such as the seller's own. `cell` is a marketplace or sales channel, which
+ * reports write as `Non-Amazon`, `SI CA Prod Marketplace` or `siprod.stores.amazon.ca`.
+ */
 export function isOtherShop(cell: string): boolean {
-  return /^non-amazon/i.test(cell)
+  return /^non-amazon|^si (?:[a-z]{2} )?prod |\.stores\.amazon\./i.test(cell)
 }
 
 /** Returns the country of the only Amazon site with this currency. Returns null if several sites or none use it. */
