@@ -279,11 +279,14 @@ describe('rows of one Shopify order in different states', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks)
   })
 
-  test('have the same rank while paid and partially paid, because a paid order can get more products', async () => {
-    const [paid, more] = await Promise.all(
-      ['paid', 'partially_paid'].map((status) => itemsOf(first({ 'Financial Status': status }))),
+  test.each([
+    ['partially_paid', 'a paid order can get more products'],
+    ['expired', 'an order whose authorization has expired can still be paid'],
+  ])('have the same rank while paid and %s, because %s', async (status) => {
+    const [paid, other] = await Promise.all(
+      ['paid', status].map((word) => itemsOf(first({ 'Financial Status': word }))),
     )
-    expect(more?.map(({ rank }) => rank)).toEqual(paid?.map(({ rank }) => rank))
+    expect(other?.map(({ rank }) => rank)).toEqual(paid?.map(({ rank }) => rank))
   })
 
   test('a full refund replaces a partial refund, and a cancellation replaces both', async () => {

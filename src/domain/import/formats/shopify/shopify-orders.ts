@@ -19,7 +19,9 @@ const STATUSES = statusWords([
   { counts: true, words: ['paid'] },
   { counts: true, words: ['partially_refunded'] },
   { counts: true, words: ['refunded'] },
-  { counts: false, words: ['voided', 'expired', CANCELLED] },
+  { counts: false, words: ['voided', CANCELLED] },
+  // an authorization expires, and the buyer can still pay
+  { counts: false, rank: PAID, words: ['expired'] },
 ])
 
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
