@@ -98,6 +98,7 @@ const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   دينار: ['KWD', 'BHD', 'JOD', 'IQD', 'LYD', 'TND', 'DZD'],
   SR: ['SAR'],
   LE: ['EGP'],
+  TL: ['TRY'],
   'L.E': ['EGP'],
   DHS: ['AED'],
   KD: ['KWD'],

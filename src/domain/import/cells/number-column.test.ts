@@ -228,6 +228,7 @@ describe('generated number columns', () => {
       ['Rs', 'PKR'],
       ['SR', 'SAR'],
       ['Dhs', 'AED'],
+      ['TL', 'TRY'],
       ['L.E', 'EGP'],
       ['ج.م', 'EGP'],
       ['KD', 'KWD'],

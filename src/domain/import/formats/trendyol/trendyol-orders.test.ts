@@ -89,9 +89,10 @@ describe('a Trendyol order list', () => {
       outcome: 'needs_choice',
       choices: [{ choice: 'currency' }],
     })
-    expect(await scanText(trendyolOrdersText([{ 'Faturalanacak Tutar': '₺2.351,00' }]))).toMatchObject({
-      plan: { currency: 'TRY' },
-    })
+    for (const billed of ['₺2.351,00', '2.351,00 TL'])
+      expect(await scanText(trendyolOrdersText([{ 'Faturalanacak Tutar': billed }]))).toMatchObject({
+        plan: { currency: 'TRY' },
+      })
   })
 
   test('is recognised below a title line, with or without the column for Trendyol’s discount', async () => {
