@@ -77,11 +77,26 @@ describe('a Trendyol order list', () => {
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(3)
   })
 
-  test('replaces an item by a later state of the item', async () => {
+  test('replaces an item by the state in a newer file', async () => {
     const [earlier, later] = await Promise.all([read({ 'Sipariş Statüsü': 'Yeni' }), read({})])
     expect(earlier.lines[0]?.item?.key).toBe(later.lines[0]?.item?.key)
     expect(earlier.lines[0]?.key).not.toBe(later.lines[0]?.key)
-    expect(earlier.lines[0]?.item?.rank).toBeLessThan(later.lines[0]?.item?.rank ?? 0)
+    expect(earlier.lines[0]?.item?.rank).toBe(later.lines[0]?.item?.rank)
+  })
+
+  test('keeps a delivered package when a newer file has the packages of its order in another sequence', async () => {
+    const cancelled = { 'Paket No': '2000000002', 'Sipariş Statüsü': 'İptal Edildi' }
+    for (const rows of [
+      [{}, cancelled],
+      [cancelled, {}],
+    ]) {
+      const files = await Promise.all([read(...rows), read(...rows.toReversed())])
+      const current = new Map<string | undefined, (typeof files)[0]['lines'][number]>()
+      for (const line of files.flatMap(({ lines }) => lines))
+        if ((line.item?.rank ?? 0) >= (current.get(line.item?.key)?.item?.rank ?? 0))
+          current.set(line.item?.key, line)
+      expect([...current.values()].map(({ amounts }) => revenueOf(amounts)).sort()).toEqual([0, 240_100])
+    }
   })
 
   test('makes the seller choose the currency unless the amounts name it', async () => {

@@ -6,15 +6,32 @@ import { listedLine, statusWords } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS } from '../../sale-line.ts'
 
+/**
+ * The rank of all statuses, so that the newest file decides: it can have the rows of an order in another sequence, and then its n-th row
+ * is another package. Lines that earlier versions stored have ranks up to this one.
+ */
+const ANY = 7
 const STATUSES = statusWords([
-  { counts: false, words: ['Ödeme Bekliyor'] },
-  { counts: true, words: ['Yeni', 'Yeni Sipariş', 'Oluşturuldu'] },
-  { counts: true, words: ['İşleme Alındı', 'Hazırlanıyor', 'Toplanıyor', 'Faturalandı', 'Faturası Kesildi'] },
-  { counts: true, words: ['Kargoya Verildi', 'Kargoda', 'Taşıma Durumunda', 'Gönderildi'] },
-  { counts: true, words: ['Teslim Edildi', 'Teslimat Noktasında'] },
-  { counts: false, words: ['Teslim Edilemedi', 'Tedarik Edilemedi'] },
-  { counts: false, words: ['İade', 'İade Edildi'] },
-  { counts: false, words: ['İptal', 'İptal Edildi'] },
+  {
+    counts: true,
+    rank: ANY,
+    words: [
+      ...['Yeni', 'Yeni Sipariş', 'Oluşturuldu'],
+      ...['İşleme Alındı', 'Hazırlanıyor', 'Toplanıyor', 'Faturalandı', 'Faturası Kesildi'],
+      ...['Kargoya Verildi', 'Kargoda', 'Taşıma Durumunda', 'Gönderildi'],
+      ...['Teslim Edildi', 'Teslimat Noktasında'],
+    ],
+  },
+  {
+    counts: false,
+    rank: ANY,
+    words: [
+      'Ödeme Bekliyor',
+      ...['Teslim Edilemedi', 'Tedarik Edilemedi'],
+      ...['İade', 'İade Edildi'],
+      ...['İptal', 'İptal Edildi'],
+    ],
+  },
 ])
 
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
@@ -33,7 +50,8 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  * | prices include the VAT, which has no column | not stated |
  * | cancelled, returned and undelivered rows keep their price | left out, with the money that they show |
  * | an unknown status | a row error |
- * | an order appears again in a later state, in other packages | the n-th row of a product in an order is the same item |
+ * | an order appears again in a later state, in other packages | the n-th row of a product in an order is the same item, |
+ * | | in the state of the newest file |
  * | `Stok Kodu` is the seller's SKU; it can be empty | the barcode is used |
  * | no currency, or next to the amounts | taken from there, else asked |
  * | the buyer's name, address, phone and tax number | not read |
