@@ -8,12 +8,16 @@ import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
 import { ETSY_MONTH, statementText } from '#domain/import/testing/etsy-statement-file.ts'
 import {
   asV2,
+  SETTLED_REFUND,
+  SETTLED_RETURN,
   SETTLED_SALE,
   SETTLEMENT_V2_HEADER,
   settlementText,
 } from '#domain/import/testing/settlement-file.ts'
 import { SHOPIFY_TWO_LINES, shopifyText } from '#domain/import/testing/shopify-file.ts'
 import { CHARGE, paymentsText } from '#domain/import/testing/shopify-payments-file.ts'
+import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocommerce-advanced-file.ts'
+import { wooItemRows, wooOrdersText } from '#domain/import/testing/woocommerce-orders-file.ts'
 import { checkFile, importFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
@@ -68,6 +72,31 @@ test('does not warn when a settlement is imported in both of its layouts, since 
   await bring(settlement)
   expect(await overlapOf(settlementV2)).toBeNull()
   expect((await bring(settlementV2)).addedLines).toBe(0)
+})
+
+test('asks about a refund that both layouts of a settlement contain, since only one of them states the returned units', async () => {
+  const counted = { ...SETTLED_REFUND, 'quantity-purchased': '1' }
+  const first = { name: 'first.txt', text: settlementText([...SETTLED_SALE, ...SETTLED_RETURN]) }
+  const rows = [...asV2(SETTLED_SALE), ...asV2([counted, ...SETTLED_RETURN])]
+  const second = { name: 'second.txt', text: settlementText(rows, { header: SETTLEMENT_V2_HEADER }) }
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const { bring, overlapOf } = await business()
+    await bring(one)
+    expect(await overlapOf(other)).toEqual({ orders: 1, rows: 0, gone: 0, files: [one.name] })
+    expect(await overlapOf(one)).toBeNull()
+  }
+})
+
+test('asks nothing when another layout of an order list reports a refunded order again, since it replaces the earlier state', async () => {
+  const { bring, overlapOf } = await business()
+  await bring({ name: 'orders.csv', text: wooOrdersText(wooItemRows({ status: 'refunded' })) })
+  const again = wooAdvancedText(
+    wooAdvancedRows({ 'Order Status': 'Refunded', 'Order Refund Amount': '253.00' }),
+  )
+  expect(await overlapOf({ name: 'again.csv', text: again })).toBeNull()
 })
 
 test.each([

@@ -10,20 +10,16 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { hasActiveImport } from '../store.ts'
 import { AlikeSales, isSold } from './alike-sales.ts'
 import { GoneRows, nameOfOrder } from './gone-rows.ts'
-
-interface FoundOrder {
-  readonly platform: string
-  readonly orderId: string
-  readonly fileName: string
-}
+import { type FoundOrder, RepeatedRefunds } from './repeated-refunds.ts'
 
 /**
- * Finds orders of a file that an import of another report already contains: an order list and a statement, or two statements of one
- * marketplace. Both report the same money, but their rows have no common keys by which they could be matched, so the seller must confirm
+ * Finds orders and refunds of a file that an import of another report already contains: an order list and a statement, or two statements of
+ * one marketplace. Both report the same money, but their rows have no common keys by which they could be matched, so the seller must confirm
  * the import. The same holds for two custom tables without common columns that identify a row. If the statement settles the sales of the
  * order list, these count once, and nothing is asked.
  */
 export class Overlap {
+  readonly #format: string
   /** The format of the file, and other formats whose rows have the same keys. */
   readonly #layouts: string[]
   readonly #mapped: boolean
@@ -35,6 +31,7 @@ export class Overlap {
   readonly #files = new Set<string>()
   readonly #alike: AlikeSales
   readonly #gone = new GoneRows()
+  readonly #refunds: RepeatedRefunds
   /**
    * Whether an import of another report is active; undefined until looked up. Many businesses import only one report, and then no line
    * needs a lookup.
@@ -47,11 +44,13 @@ export class Overlap {
   #anyTable: boolean | undefined
 
   constructor(format: string, { equalRows }: ImportChoices) {
+    this.#format = format
     this.#layouts = layoutsLike(format)
     this.#mapped = format === MAPPED
     this.#settles = SETTLING.includes(format)
     this.#ranked = this.#settles ? SETTLED : SETTLED.includes(format) ? SETTLING : []
     this.#alike = new AlikeSales(this.#mapped, equalRows === 'others')
+    this.#refunds = new RepeatedRefunds(format)
   }
 
   /**
@@ -73,6 +72,7 @@ export class Overlap {
         await this.#lookInTables(tx, scope, lines)
       }
     }
+    this.#note(await this.#refunds.look(tx, scope, lines))
     this.#any ??= await hasActiveImport(tx, scope, this.#isOther())
     if (!this.#any) return
     const orders = Map.groupBy(
@@ -136,7 +136,7 @@ export class Overlap {
 
   /** A version of the set of imports with which the file is compared. If it changes, a new import may contain orders of the file too. */
   async comparedWith(tx: Tx, scope: BusinessScope): Promise<string> {
-    const others = this.#mapped ? sql`(${this.#isOther()} OR i.format = ${MAPPED})` : this.#isOther()
+    const others = this.#mapped ? sql`true` : sql`i.format <> ${this.#format}`
     const [found] = await rowsOf<{ version: string }>(
       tx,
       sql`SELECT md5(coalesce(string_agg(i.id::text, ' ' ORDER BY i.id), '')) AS version FROM imports i
