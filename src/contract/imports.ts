@@ -111,7 +111,7 @@ export const importPreview = z.object({
     .nullable()
     .default(null)
     .describe(
-      'Orders of another report, rows without an order number that look like imported sales, and orders that lost products: all need `withOverlap`',
+      'Orders of another report, rows that look like imported sales or fees, and orders that lost products: all need `withOverlap`',
     ),
   comparedWith: z.string().default('').describe('Hash of the active imports searched for `overlap`'),
   matchedSkus: z.int(),

@@ -77,3 +77,11 @@ export function layoutsLike(name: string): string[] {
   const report = FORMATS.find((format) => format.name === name)?.layoutOf ?? name
   return [report, ...FORMATS.filter(({ layoutOf }) => layoutOf === report).map((format) => format.name)]
 }
+
+/** Returns the names of the other statements of a statement's marketplace. They report the same money in rows with other keys. */
+export function otherStatements(name: string): string[] {
+  const own = FORMATS.find((format) => format.name === name)
+  if (own?.fees !== 'stated') return []
+  const others = FORMATS.filter(({ platform, fees }) => platform === own.platform && fees === 'stated')
+  return others.map((format) => format.name).filter((other) => !layoutsLike(name).includes(other))
+}

@@ -3,11 +3,19 @@ import { getBusiness } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { chooseImport, commitImport } from '#contract/imports.ts'
-import { AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
+import {
+  AMAZON_ADS,
+  AMAZON_NO_ORDER,
+  AMAZON_REFUND,
+  AMAZON_SALE,
+  amazonText,
+} from '#domain/import/testing/amazon-file.ts'
 import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
 import { ETSY_MONTH, statementText } from '#domain/import/testing/etsy-statement-file.ts'
 import {
   asV2,
+  other,
+  price,
   SETTLED_REFUND,
   SETTLED_RETURN,
   SETTLED_SALE,
@@ -88,6 +96,36 @@ test('asks about a refund that both layouts of a settlement contain, since only 
     expect(await overlapOf(other)).toEqual({ orders: 1, rows: 0, gone: 0, files: [one.name] })
     expect(await overlapOf(one)).toBeNull()
   }
+})
+
+test('asks about refunds and fees of an Amazon statement that another statement contains, even if no sale is in both', async () => {
+  const storage = { ...AMAZON_NO_ORDER, type: 'FBA Inventory Fee', 'other transaction fees': '-25.50' }
+  const transactions = { name: 'range.csv', text: amazonText([AMAZON_REFUND, AMAZON_ADS, storage]) }
+  const on = (day: string, ...amounts: string[]) =>
+    amounts.map((amount) => ({
+      ...other('Storage Fee', amount),
+      'posted-date': `2026-02-${day}T09:00:00+00:00`,
+    }))
+  const back = price('Principal', '-6.96', {
+    ...SETTLED_REFUND,
+    'order-id': '111-0000001-0000001',
+    'posted-date': '2026-02-02T07:59:00+00:00',
+  })
+  const usd = (name: string, rows: Parameters<typeof settlementText>[0]) => ({
+    name,
+    text: settlementText(rows, { currency: 'USD' }),
+  })
+  const same = usd('same.txt', [back, ...on('01', '-200.00', '-25.50')])
+  const first = await business()
+  await first.bring(transactions)
+  expect(await first.overlapOf(same)).toEqual({ orders: 1, rows: 2, gone: 0, files: ['range.csv'] })
+  expect(await first.overlapOf(usd('fees.txt', on('01', '-200.00')))).toMatchObject({ orders: 0, rows: 1 })
+  expect(await first.overlapOf(usd('later.txt', on('02', '-200.00', '-25.50')))).toBeNull()
+  // one equal amount among others is a coincidence
+  expect(await first.overlapOf(usd('border.txt', on('01', '-25.50', '-1.00', '-2.00')))).toBeNull()
+  const second = await business()
+  await second.bring(same)
+  expect(await second.overlapOf(transactions)).toEqual({ orders: 1, rows: 2, gone: 0, files: ['same.txt'] })
 })
 
 test('asks nothing when another layout of an order list reports a refunded order again, since it replaces the earlier state', async () => {

@@ -10,10 +10,10 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { hasActiveImport } from '../store.ts'
 import { AlikeSales, isSold } from './alike-sales.ts'
 import { GoneRows, nameOfOrder } from './gone-rows.ts'
-import { type FoundOrder, RepeatedRefunds } from './repeated-refunds.ts'
+import { type FoundOrder, RepeatedFees, RepeatedRefunds } from './repeated-money.ts'
 
 /**
- * Finds orders and refunds of a file that an import of another report already contains: an order list and a statement, or two statements of
+ * Finds orders, refunds and fees of a file that an import of another report already contains: an order list and a statement, or two statements of
  * one marketplace. Both report the same money, but their rows have no common keys by which they could be matched, so the seller must confirm
  * the import. The same holds for two custom tables without common columns that identify a row. If the statement settles the sales of the
  * order list, these count once, and nothing is asked.
@@ -32,6 +32,7 @@ export class Overlap {
   readonly #alike: AlikeSales
   readonly #gone = new GoneRows()
   readonly #refunds: RepeatedRefunds
+  readonly #fees: RepeatedFees
   /**
    * Whether an import of another report is active; undefined until looked up. Many businesses import only one report, and then no line
    * needs a lookup.
@@ -51,6 +52,7 @@ export class Overlap {
     this.#ranked = this.#settles ? SETTLED : SETTLED.includes(format) ? SETTLING : []
     this.#alike = new AlikeSales(this.#mapped, equalRows === 'others')
     this.#refunds = new RepeatedRefunds(format)
+    this.#fees = new RepeatedFees(format)
   }
 
   /**
@@ -73,6 +75,7 @@ export class Overlap {
       }
     }
     this.#note(await this.#refunds.look(tx, scope, lines))
+    await this.#fees.look(tx, scope, lines)
     this.#any ??= await hasActiveImport(tx, scope, this.#isOther())
     if (!this.#any) return
     const orders = Map.groupBy(
@@ -161,10 +164,12 @@ export class Overlap {
 
   found(): ImportPreview['overlap'] {
     const alike = this.#alike.found()
+    const fees = this.#fees.found()
     const gone = this.#gone.found(this.#orders)
     const orders = this.#orders.size
-    if (orders + alike.rows + gone.orders === 0) return null
-    const files = [...new Set([...this.#files, ...alike.files, ...gone.files])].sort()
-    return { orders, rows: alike.rows, gone: gone.orders, files }
+    const rows = alike.rows + fees.rows
+    if (orders + rows + gone.orders === 0) return null
+    const files = [...new Set([...this.#files, ...alike.files, ...fees.files, ...gone.files])].sort()
+    return { orders, rows, gone: gone.orders, files }
   }
 }
