@@ -4,13 +4,16 @@ import { openPostgres } from '#server/infra/db/postgres.ts'
 import { fillTemplate } from './fill-template.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** Starts PostgreSQL with a migrated template database. The application's role is not a superuser. */
+/** The role of the application, which is not a superuser. In SQL its name needs quotes, as the name that an operator chooses can. */
+const ROLE = 'safi-app'
+
+/** Starts PostgreSQL with a migrated template database. */
 export async function startMigratedPostgres(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const server = await startPostgres()
-  await run(server.url('postgres', 'postgres'), 'CREATE ROLE safi_app LOGIN CREATEROLE CREATEDB')
-  const adminUrl = server.url('safi_app', 'postgres')
+  await run(server.url('postgres', 'postgres'), `CREATE ROLE "${ROLE}" LOGIN CREATEROLE CREATEDB`)
+  const adminUrl = server.url(ROLE, 'postgres')
   await run(adminUrl, 'CREATE DATABASE safi_template')
-  const template = await openPostgres(server.url('safi_app', 'safi_template'), (error) => {
+  const template = await openPostgres(server.url(ROLE, 'safi_template'), (error) => {
     throw error
   })
   await fillTemplate(template)
