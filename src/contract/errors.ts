@@ -23,6 +23,7 @@ export const ERRORS = {
   owner_cannot_leave: 409,
   offer_not_found: 404,
   sample_not_transferable: 409,
+  transfer_running: 409,
   api_key_not_found: 404,
   too_many_api_keys: 409,
   invalid_credentials: 401,

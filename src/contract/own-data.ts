@@ -82,5 +82,5 @@ export const eraseAccount = endpoint({
   body: eraseAccountForm,
   status: 202,
   response: z.object({ erasing: z.literal(true) }),
-  errors: ['wrong_password', 'email_mismatch', 'rate_limited'],
+  errors: ['wrong_password', 'email_mismatch', 'transfer_running', 'rate_limited'],
 })

@@ -26,6 +26,7 @@ export const errors = {
   owner_cannot_leave: 'The owner cannot leave a business. Transfer it to a manager first, or delete it.',
   offer_not_found: 'This offer was withdrawn or has expired. Ask the owner to offer you the business again.',
   sample_not_transferable: 'The sample business cannot be transferred.',
+  transfer_running: 'First withdraw the offer of your business.',
   api_key_not_found: 'This API key was already revoked.',
   too_many_api_keys: 'You already have {{limit}} API keys, the maximum. Revoke one you no longer use.',
   invalid_credentials: 'Invalid email or password. Please try again.',

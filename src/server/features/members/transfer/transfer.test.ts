@@ -14,6 +14,7 @@ import {
   offerOwnership,
   withdrawOffer,
 } from '#contract/members.ts'
+import { eraseAccount } from '#contract/own-data.ts'
 import { getProduct } from '#contract/products.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import { listOrders } from '#contract/sales.ts'
@@ -179,6 +180,17 @@ test('a business stays with its owner when the manager who accepted it gets anot
   })
   expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
   expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: false })
+})
+
+test('an owner cannot delete the account while a business moves to the manager who accepted it, and can after withdrawing the offer', async () => {
+  const { owner, manager, params } = await beforeMoving(async ({ owner, params }) => {
+    const body = { confirmation: owner.email, password: TEST_PASSWORD }
+    expect((await owner.fails(eraseAccount, { body })).code).toBe('transfer_running')
+    await owner.call(withdrawOffer, { params })
+  })
+  expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
+  expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: false })
+  await owner.call(eraseAccount, { body: { confirmation: owner.email, password: TEST_PASSWORD } })
 })
 
 test('a business goes to the second manager when its owner offers it to them before it moves to the first', async () => {

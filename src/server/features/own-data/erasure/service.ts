@@ -6,6 +6,7 @@ import { actingAs, SYSTEM } from '#server/infra/auth/actor.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
+import { businessMembers } from '#server/infra/db/schema/members.ts'
 import { erasures } from '#server/infra/db/schema/own-data.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -58,6 +59,7 @@ export async function eraseAccount(
   const erasure = randomUUID()
   await db.system.transaction(async (tx) => {
     await holdPassword(tx)
+    await refuseDuringTransfer(tx, owner)
     const [reader] = await tx
       .select({ email: users.email, firstName: profiles.firstName, language: users.language })
       .from(users)
@@ -71,6 +73,20 @@ export async function eraseAccount(
   })
   // sends the job in the name of the system, because nothing in the queue may contain the account
   await actingAs(SYSTEM, () => erasureJob.send({ erasure }))
+}
+
+/**
+ * Throws transfer_running while a business of the account goes to a manager who has accepted it: this business would be erased too. Locks
+ * the members, so that nobody can accept meanwhile.
+ */
+async function refuseDuringTransfer(tx: Tx, owner: OwnerId): Promise<void> {
+  const members = await tx
+    .select()
+    .from(businessMembers)
+    .where(eq(businessMembers.userId, owner))
+    .for('update')
+  if (members.some(({ offeredAt, acceptedAt }) => offeredAt && acceptedAt))
+    throw new AppError('transfer_running')
 }
 
 async function close(tx: Tx, owner: OwnerId): Promise<void> {
