@@ -61,6 +61,10 @@ export const listMembers = endpoint({
         userId: id,
         expiresAt: timestamp,
         accepted: z.boolean().describe('Whether the transfer is running'),
+        waitsFor: z
+          .string()
+          .nullable()
+          .describe('The file of an import that has not ended, for which the transfer waits'),
       })
       .nullable()
       .describe('The manager to whom the owner offered the business'),

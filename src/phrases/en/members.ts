@@ -62,6 +62,7 @@ export const members = {
     accepted: 'The business is being moved to your account.',
     acceptFailed: 'You could not become the owner.',
     running: 'The business is being moved to its new owner. This takes a moment.',
+    waitsFor: 'The business moves to its new owner when the import of {{file}} has ended.',
   },
   activity: 'Activity log',
   leave: 'Leave Business',

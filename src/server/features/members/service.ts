@@ -11,7 +11,15 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { businessMembers } from '#server/infra/db/schema/members.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { openInvitations } from './invitations/store.ts'
-import { deleteMember, grantOf, membersOf, NO_OFFER, ofMember, type StoredMember } from './store.ts'
+import {
+  deleteMember,
+  grantOf,
+  membersOf,
+  NO_OFFER,
+  ofMember,
+  runningImport,
+  type StoredMember,
+} from './store.ts'
 
 /** The call of an endpoint about one member of a business. */
 export interface MemberCall extends BusinessCall {
@@ -23,9 +31,10 @@ export async function listPeople(
   call: BusinessCall & { readonly caller: OwnerId },
   now: Date,
 ): Promise<ResponseOf<typeof listMembers>> {
-  const { members, invitations } = await withinBusiness(db)(call, async (tx, scope) => ({
+  const { members, invitations, waitsFor } = await withinBusiness(db)(call, async (tx, scope) => ({
     members: await membersOf(tx, scope),
     invitations: await openInvitations(tx, scope),
+    waitsFor: await runningImport(tx, scope),
   }))
   const offered = members.find(({ offeredAt, acceptedAt }) =>
     offerEnds(offeredAt, acceptedAt ? undefined : now),
@@ -38,6 +47,7 @@ export async function listPeople(
           userId: offered.memberId,
           expiresAt: offerEnds(offered.offeredAt)?.toISOString() ?? '',
           accepted: offered.acceptedAt !== null,
+          waitsFor: offered.acceptedAt && waitsFor,
         }
       : null,
   }

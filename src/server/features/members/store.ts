@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { MemberRole } from '#contract/roles.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { businessMembers, type invitations } from '#server/infra/db/schema/members.ts'
+import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
@@ -56,4 +57,22 @@ export async function deleteMember(tx: Tx, scope: BusinessScope, memberId: strin
     .where(ofMember(scope, memberId))
     .returning({ id: businessMembers.memberId })
   if (gone.length === 0) throw new AppError('member_not_found')
+}
+
+/** The states of an import during which it changes its file or its lines. */
+export const RUNNING: readonly (typeof imports.$inferSelect)['status'][] = [
+  'checking',
+  'committing',
+  'undoing',
+]
+
+/** The name of a file whose import runs, which a transfer waits for; null if there is none. */
+export async function runningImport(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string | null> {
+  const mine = and(eq(imports.userId, ownerId), eq(imports.businessId, businessId))
+  const [found] = await tx
+    .select({ fileName: imports.fileName })
+    .from(imports)
+    .where(and(mine, inArray(imports.status, [...RUNNING])))
+    .limit(1)
+  return found?.fileName ?? null
 }

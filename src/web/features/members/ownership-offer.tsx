@@ -15,25 +15,25 @@ export interface OwnershipOfferProps {
   members: readonly Member[]
 }
 
-/** The offer of the business to a manager: the owner can withdraw it, and that manager can accept it. */
+/**
+ * The offer of the business to a manager, who can accept it. The owner can withdraw it until the business has moved, because an import that
+ * does not end holds the business up.
+ */
 export function OwnershipOffer({ business, offer, members }: OwnershipOfferProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const to = members.find(({ userId }) => userId === offer.userId)
-  const name = to?.name ?? ''
   const date = format.date(offer.expiresAt)
-  if (offer.accepted) return <Notice>{t('members.ownership.running')}</Notice>
-  if (to?.isYou) {
-    return (
-      <div className="space-y-3">
-        <Notice>{t('members.ownership.toYou', { person: business.sharedBy ?? '', date })}</Notice>
-        <Accept businessId={business.id} />
-      </div>
-    )
+  const text = () => {
+    if (offer.waitsFor !== null) return t('members.ownership.waitsFor', { file: offer.waitsFor })
+    if (offer.accepted) return t('members.ownership.running')
+    if (to?.isYou) return t('members.ownership.toYou', { person: business.sharedBy ?? '', date })
+    return t('members.ownership.waiting', { name: to?.name ?? '', date })
   }
   return (
     <div className="space-y-3">
-      <Notice>{t('members.ownership.waiting', { name, date })}</Notice>
+      <Notice>{text()}</Notice>
+      {to?.isYou && !offer.accepted && <Accept businessId={business.id} />}
       {refusalOf(withdrawOffer, business) === null && <Withdraw businessId={business.id} />}
     </div>
   )

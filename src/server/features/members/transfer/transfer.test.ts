@@ -6,7 +6,7 @@ import { afterAll, expect, inject, test, vi } from 'vitest'
 import { deleteBusiness, getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getConnection, reconnect } from '#contract/connections.ts'
 import { getImage } from '#contract/images.ts'
-import { getImport } from '#contract/imports.ts'
+import { getImport, uploadImport } from '#contract/imports.ts'
 import {
   acceptOwnership,
   changeMember,
@@ -191,6 +191,24 @@ test('an owner cannot delete the account while a business moves to the manager w
   expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
   expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: false })
   await owner.call(eraseAccount, { body: { confirmation: owner.email, password: TEST_PASSWORD } })
+})
+
+test('a transfer names the file of an import that does not end, and can be withdrawn', async () => {
+  const { owner, manager, params, offer } = await offered()
+  await offer()
+  const goOn = await failingTable(server.current.db, 'imports', 'UPDATE')
+  try {
+    const query = { fileName: 'march.csv' }
+    await owner.call(uploadImport, { params, query, bytes: templateFile.text })
+    const shown = async () => (await owner.call(listMembers, { params })).offer
+    expect(await shown()).toMatchObject({ accepted: false, waitsFor: null })
+    await manager.call(acceptOwnership, { params })
+    expect(await shown()).toMatchObject({ accepted: true, waitsFor: 'march.csv' })
+    await owner.call(withdrawOffer, { params })
+    expect(await shown()).toBeNull()
+  } finally {
+    await goOn()
+  }
 })
 
 test('a business goes to the second manager when its owner offers it to them before it moves to the first', async () => {
