@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { actingAs, SYSTEM } from '#server/infra/auth/actor.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { type BusinessScope, businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
@@ -14,7 +14,7 @@ import { removeFiles } from '#server/infra/storage/storage.ts'
 import type { MembersDeps, TransferJob } from '../deps.ts'
 import { noRoomMail, notTransferredMail, readerOf, transferredMail } from '../mail.ts'
 import { nameOf } from '../service.ts'
-import { endOffer, lockPeople, NO_OFFER, ofMember } from '../store.ts'
+import { endOffer, lockPeople, NO_OFFER, ofMember, RUNNING } from '../store.ts'
 import { copyFiles, filesOf, unusedCopies, unusedOriginals } from './files.ts'
 import { moveRows, type Transfer } from './move-rows.ts'
 
@@ -22,7 +22,6 @@ type Deps = Pick<MembersDeps, 'db' | 'storage' | 'mailer' | 'publicUrl' | 'suppo
 
 /** Retries of a transfer. It waits for a running import, which would lose its rows if the business moved meanwhile. */
 const RETRY = { times: 20, firstDelaySeconds: 10 }
-const RUNNING = ['checking', 'committing', 'undoing'] as const
 
 /**
  * Defines the job that moves a business to the manager who accepted it: copies its files, moves all rows in one
@@ -74,6 +73,7 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
         await removeCopies()
         return finish(transfer)
       }
+      const settled = await settledImports(db.system, transfer)
       const files = await filesOf(db.system, transfer)
       try {
         await copyFiles(storage, files)
@@ -88,7 +88,7 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       }
       const copied = new Set(files.map(({ before }) => before))
       const moved = await actingAs({ kind: 'member', userId: to }, () =>
-        db.system.transaction((tx) => transferRows(tx, transfer, copied)),
+        db.system.transaction((tx) => transferRows(tx, transfer, { settled, copied })),
       )
       return moved ? finish(transfer) : removeCopies()
     },
@@ -148,23 +148,35 @@ const formerOwner = ({ from, to, businessId }: Transfer) =>
     isNotNull(businessMembers.acceptedAt),
   )
 
+/**
+ * The imports of the business, as a text that changes when a run begins, which can replace a workbook by its CSV. Throws while an import
+ * runs.
+ */
+async function settledImports(tx: Tx, { from, businessId }: Transfer): Promise<string> {
+  const { id, status, runs, attempts, workbook } = imports
+  const found = await tx
+    .select({ id, status, runs, attempts, workbook })
+    .from(imports)
+    .where(and(eq(imports.userId, from), eq(imports.businessId, businessId)))
+    .orderBy(id)
+  if (found.some(({ status }) => RUNNING.includes(status)))
+    throw new Error('an import of the business is running')
+  return JSON.stringify(found)
+}
+
+/** What was true before the files were copied, and the keys of the files that were. */
+interface Copied {
+  readonly settled: string
+  readonly copied: ReadonlySet<string>
+}
+
 /** Moves the rows and returns true; returns false if the offer has ended. */
-async function transferRows(tx: Tx, transfer: Transfer, copied: ReadonlySet<string>): Promise<boolean> {
+async function transferRows(tx: Tx, transfer: Transfer, { settled, copied }: Copied): Promise<boolean> {
   const { from, to, businessId } = transfer
   const scope = await requireBusiness(tx, from, businessId)
   await lockPeople(tx, scope)
   if (!(await isAccepted(tx, transfer))) return false
-  const running = await tx
-    .select({ id: imports.id })
-    .from(imports)
-    .where(
-      and(
-        eq(imports.userId, from),
-        eq(imports.businessId, businessId),
-        inArray(imports.status, [...RUNNING]),
-      ),
-    )
-  if (running.length > 0) throw new Error('an import of the business is running')
+  if ((await settledImports(tx, transfer)) !== settled) throw new Error('an import has changed meanwhile')
   const files = await filesOf(tx, transfer)
   if (files.some(({ before }) => !copied.has(before))) throw new Error('a file was added meanwhile')
   const [accepted] = await tx.delete(businessMembers).where(ofMember(scope, to)).returning()

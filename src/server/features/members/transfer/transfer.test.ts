@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { deleteBusiness, getBusiness, listBusinesses } from '#contract/businesses.ts'
@@ -43,8 +44,16 @@ const folder = await mkdtemp(join(tmpdir(), 'safi-transfer-'))
 afterAll(() => rm(folder, { recursive: true }))
 const disk = localStorage(folder)
 let keepsFiles = false
+/** Called once, after the next file was written. */
+let onWritten: ((key: string) => Promise<void>) | undefined
 const storage: Storage = {
   ...disk,
+  async write(key, bytes) {
+    await disk.write(key, bytes)
+    const written = onWritten
+    onWritten = undefined
+    await written?.(key)
+  },
   async remove(key) {
     if (keepsFiles) throw new Error('the disk does not respond')
     await disk.remove(key)
@@ -191,6 +200,23 @@ test('an owner cannot delete the account while a business moves to the manager w
   expect(await owner.call(getBusiness, { params })).toMatchObject({ role: 'owner' })
   expect(await manager.call(getBusiness, { params })).toMatchObject({ role: 'manager', isOffered: false })
   await owner.call(eraseAccount, { body: { confirmation: owner.email, password: TEST_PASSWORD } })
+})
+
+test('a business moves with the CSV of a workbook that was converted while its files were copied', async () => {
+  const { owner, manager, params, offer } = await offered()
+  const { id } = await checkFile(owner, params.businessId, templateFile)
+  await offer()
+  const csv = Buffer.from('what the workbook contained')
+  onWritten = async () => {
+    await disk.write(`imports/${owner.userId}/${id}`, [csv])
+    const facts = JSON.stringify({ sheets: [], kinds: [], hasFormulas: false })
+    await server.current.db.system.execute(
+      sql`UPDATE imports SET attempts = attempts + 1, workbook = ${facts}::jsonb WHERE id = ${id}`,
+    )
+  }
+  await manager.call(acceptOwnership, { params })
+  await expect.poll(async () => (await manager.call(getBusiness, { params })).role).toBe('owner')
+  expect(await buffer(disk.read(`imports/${manager.userId}/${id}`))).toEqual(csv)
 })
 
 test('a transfer names the file of an import that does not end, and can be withdrawn', async () => {
