@@ -50,6 +50,7 @@ test('restores every row of every table and every file into an empty installatio
   await seedTenant(from.system, user?.id ?? '')
   const files = localStorage(join(folder, 'from'))
   await files.write(`imports/${user?.id}/a`, [Buffer.from('order,price\n1,2\n')])
+  await files.write('photos/dog.jpg', [Buffer.from('of another program')])
   await files.write(`images/${user?.id}/b`, [new Uint8Array(300_000).map((_, at) => (at * 7) % 251)])
   const archive = join(folder, 'backup.zip')
   const { bytes, manifest } = backupOf({
@@ -59,6 +60,7 @@ test('restores every row of every table and every file into an empty installatio
     now: new Date('2026-11-21T12:00:00Z'),
   })
   await localStorage(folder).write('backup.zip', bytes)
+  await files.remove('photos/dog.jpg')
   const before = await allRows(from)
   expect(Object.values(before).filter((found) => found.length > 0).length).toBeGreaterThan(30)
   expect(Object.fromEntries(manifest().tables.map((table) => [table.name, table.rows]))).toEqual(
@@ -79,8 +81,12 @@ test('restores every row of every table and every file into an empty installatio
   const again = { db: to, storage: target }
   await expect(restoreBackup(archive, { ...again, replace: false })).rejects.toThrow('--replace')
   await target.write('imports/other', [Buffer.from('of before')])
+  // a bucket can contain what is not Safi's
+  await target.write('photos/cat.jpg', [Buffer.from('of another program')])
   await restoreBackup(archive, { ...again, replace: true })
   expect(await allRows(to)).toEqual(before)
+  expect(await target.size('photos/cat.jpg')).toBe(18)
+  await target.remove('photos/cat.jpg')
   expect(await hashes(target)).toEqual(await hashes(files))
 
   // nothing changes when the archive is damaged or truncated, or when the database refuses a row

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { causesOf } from '#server/infra/http/errors.ts'
 import { StartError } from '#server/infra/process/start-error.ts'
-import type { Storage } from '#server/infra/storage/storage.ts'
+import { SELLER_FOLDERS, type Storage, sellerFiles } from '#server/infra/storage/storage.ts'
 import { linesOf } from './lines.ts'
 import { migrationsOf, tablesInOrder } from './tables.ts'
 import { FILES, partsOf, verifiedBackup } from './verify-backup.ts'
@@ -39,7 +39,10 @@ export async function restoreBackup(
   const before = await sizesOf(storage)
   if (!replace) await requireEmpty(db.system, manifest.files === null ? 0 : before.size)
   const files = [...entries].flatMap(([name, entry]): [string, ArchiveEntry][] =>
-    name.startsWith(FILES) ? [[name.slice(FILES.length), entry]] : [],
+    // an earlier version also backed up what else was in the bucket
+    SELLER_FOLDERS.some((folder) => name.startsWith(`${FILES}${folder}/`))
+      ? [[name.slice(FILES.length), entry]]
+      : [],
   )
   const added: string[] = []
   try {
@@ -83,7 +86,7 @@ async function replaceFiles(
 
 async function sizesOf(storage: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
-  for await (const key of storage.list()) sizes.set(key, (await storage.size(key)) ?? 0)
+  for await (const key of sellerFiles(storage)) sizes.set(key, (await storage.size(key)) ?? 0)
   return sizes
 }
 

@@ -3,7 +3,7 @@ import { type ZipEntry, zipOf } from '#server/infra/archive/zip-writer.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { Storage } from '#server/infra/storage/storage.ts'
+import { type Storage, sellerFiles } from '#server/infra/storage/storage.ts'
 import { migrationsOf, tablesInOrder } from './tables.ts'
 
 export const FORMAT = 1
@@ -63,7 +63,7 @@ export function backupOf(source: BackupSource): BackupDone {
     let files: number | null = null
     if (storage) {
       files = 0
-      for await (const key of storage.list()) {
+      for await (const key of sellerFiles(storage)) {
         if (key.endsWith('.partial') || (await storage.size(key)) === null) continue
         files += 1
         yield { name: `files/${key}`, bytes: storage.read(key) }

@@ -83,7 +83,8 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async *list(folder) {
       for await (const page of pages(folder)) {
-        for (const [, key = ''] of page.matchAll(/<Key>([^<]+)<\/Key>/g)) yield unescaped(key)
+        // a key with a slash at its end stands for a folder, which some consoles of S3 create
+        for (const [, key = ''] of page.matchAll(/<Key>([^<]*[^</])<\/Key>/g)) yield unescaped(key)
       }
     },
   }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3Server, startS3 } from '#server/testing/s3-server.ts'
 import { checkBucket, s3Storage } from './s3-storage.ts'
@@ -114,6 +115,19 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
       await expect(async () => storage.write(key, [Buffer.from('x')])).rejects.toThrow('not a storage key')
     }
   })
+})
+
+test('a bucket lists no key that stands for a folder', async () => {
+  const folder = `images/${randomUUID()}`
+  const { endpoint, bucket, ...keys } = s3.settings
+  const made = await new AwsClient({ ...keys, service: 's3' }).fetch(`${endpoint}/${bucket}/${folder}/`, {
+    method: 'PUT',
+    body: '',
+  })
+  expect(made.status).toBe(200)
+  const storage = s3Storage(s3.settings)
+  await storage.write(`${folder}/a`, [Buffer.from('x')])
+  expect(await allOf(storage.list(folder))).toEqual([`${folder}/a`])
 })
 
 describe('checking the S3 bucket when the server starts', () => {

@@ -7,6 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Log } from '../observability/log.ts'
 import { OWN_FILE, OWN_FOLDER } from './data-dir.ts'
 
+/** The folders of sellers' files, each with one folder per seller. */
+export const SELLER_FOLDERS = ['imports', 'images', 'avatars', 'exports'] as const
+
 /** Stores files under keys such as "images/{owner}/{id}", in a local folder or in a bucket. */
 export interface Storage {
   /** Writes a stream to the key. Atomic: the file appears completely or not at all. */
@@ -21,6 +24,11 @@ export interface Storage {
   bytesIn(folder: string): Promise<number>
   /** All keys below a folder such as "images/{owner}", or all keys. */
   list(folder?: string): AsyncIterable<string>
+}
+
+/** The keys of all files of sellers. A bucket can also contain what is not Safi's. */
+export async function* sellerFiles(storage: Storage): AsyncGenerator<string, void, undefined> {
+  for (const folder of SELLER_FOLDERS) yield* storage.list(folder)
 }
 
 export function localStorage(folder: string): Storage {

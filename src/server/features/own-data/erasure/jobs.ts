@@ -4,7 +4,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
-import type { Storage } from '#server/infra/storage/storage.ts'
+import { SELLER_FOLDERS, type Storage } from '#server/infra/storage/storage.ts'
 import { type ErasureSender, erasedMail } from './mail.ts'
 import { dropLinks, type ErasureJob, endErasure, findErasure, openErasures } from './service.ts'
 
@@ -31,7 +31,6 @@ const LARGE = [
   'audit_entries',
 ]
 const BATCH = 5_000
-const FOLDERS = ['imports', 'images', 'avatars', 'exports']
 const RETRY = { times: 5, firstDelaySeconds: 60 }
 /**
  * How long sending the last e-mail is tried while the mail server is down. Then it is dropped, because no data of the
@@ -50,7 +49,7 @@ export function defineErasureJob(jobs: Jobs, deps: ErasureJobDeps): JobSender<Er
       const found = await findErasure(deps.db.system, erasure)
       if (!found) return
       await eraseRows(deps.db, found.account, signal)
-      for (const folder of FOLDERS) await deps.storage.removeFolder(`${folder}/${found.account}`)
+      for (const folder of SELLER_FOLDERS) await deps.storage.removeFolder(`${folder}/${found.account}`)
       await jobs.forget(found.account)
       if (deps.now().getTime() - found.requestedAt.getTime() < LAST_MAIL_MS)
         await deps.mailer.send(erasedMail(deps, found))
