@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { keepErased } from '#server/features/own-data/erasure/erased-accounts.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
@@ -128,6 +129,30 @@ test('restores every row of every table and every file into an empty installatio
   await to.system.execute(sql`UPDATE drizzle.__drizzle_migrations SET hash = 'that of 1.0' WHERE id = 1`)
   await expect(restoreBackup(archive, { ...again, replace: true })).rejects.toThrow('before 1.0')
   expect(await allRows(to)).toEqual(before)
+})
+
+test('keeps an account closed that was erased after the backup was made, and erases it again', async () => {
+  const [user] = await rowsOf<{ id: string }>(from.system, sql`SELECT id FROM users`)
+  const account = user?.id ?? ''
+  const storage = localStorage(join(folder, 'erased'))
+  const { bytes } = backupOf({ db: from, secret: undefined, now: new Date() })
+  await localStorage(folder).write('before.zip', bytes)
+  const requestedAt = new Date('2026-11-22T12:00:00Z')
+  await keepErased(storage, { account, requestedAt })
+  const db = await openTestDatabase()
+  try {
+    const { erased } = await restoreBackup(join(folder, 'before.zip'), { db, storage, replace: true })
+    for (const table of ['sessions', 'api_keys', 'passkeys', 'connections'])
+      expect([table, await rowsOf(db.system, sql`SELECT 1 FROM ${sql.identifier(table)}`)]).toEqual([
+        table,
+        [],
+      ])
+    const open = sql`SELECT account, email FROM erasures WHERE account = ${account}`
+    expect(await rowsOf(db.system, open)).toMatchObject([{ account, email: 'mona@example.com' }])
+    expect(erased).toBe(1)
+  } finally {
+    await db.close()
+  }
 })
 
 test('moves all data to an embedded database, and from there to a further database, without a change', async () => {

@@ -5,7 +5,7 @@ import { StartError } from '#server/infra/process/start-error.ts'
 import { acquireDataDirLock, OWN_FILE, prepareDataDir } from '#server/infra/storage/data-dir.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { openDatabase, openStorage } from '../server.ts'
-import { restoreBackup } from './read-backup.ts'
+import { type Restored, restoreBackup } from './read-backup.ts'
 import type { Manifest } from './write-backup.ts'
 import { writeBackupFile } from './write-backup-file.ts'
 
@@ -24,7 +24,7 @@ export async function runBackupCommand(args: readonly string[], env: NodeJS.Proc
     // only one process may use the embedded database, so a running server must stop first
     if (!config.databaseUrl) unlock = acquireDataDirLock(config.dataDir)
     if (command === 'backup') console.log(`${file}: ${summary(await backup(config, file))}`)
-    else if (command === 'restore') console.log(`Restored ${summary(await restore(config, file, replace))}`)
+    else if (command === 'restore') console.log(told(await restore(config, file, replace)))
     else throw new StartError(USAGE)
     return 0
   } catch (error) {
@@ -42,6 +42,12 @@ function summary({ tables, files, madeAt }: Manifest): string {
   return `${rows} rows of ${tables.length} tables and ${ofFiles}, as of ${madeAt}`
 }
 
+function told({ manifest, erased }: Restored): string {
+  const restored = `Restored ${summary(manifest)}`
+  if (erased === 0) return restored
+  return `${restored}. Accounts that were deleted after it: ${erased}. They are closed, and the server deletes them when it starts.`
+}
+
 async function backup(config: Config, file: string): Promise<Manifest> {
   const storage = await openStorage(config)
   const db = await openDatabase(config, createLog(config.logLevel))
@@ -53,14 +59,15 @@ async function backup(config: Config, file: string): Promise<Manifest> {
   }
 }
 
-async function restore(config: Config, file: string, replace: boolean): Promise<Manifest> {
+async function restore(config: Config, file: string, replace: boolean): Promise<Restored> {
   const storage = await openStorage(config)
   const db = await openDatabase(config, createLog(config.logLevel))
   try {
-    const { manifest, secret } = await restoreBackup(file, { db, storage, replace })
+    const restored = await restoreBackup(file, { db, storage, replace })
     // also replaces the secret of a server without accounts, because only this one decrypts what the rows contain
+    const { secret } = restored
     if (secret !== undefined) await writeFile(secretPath(config), secret, { mode: OWN_FILE })
-    return manifest
+    return restored
   } finally {
     await db.close()
   }

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
+import { closeErased } from '#server/features/own-data/erasure/erased-accounts.ts'
 import type { ArchiveEntry } from '#server/infra/archive/zip-reader.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -22,6 +23,8 @@ export interface RestoreTarget {
 export interface Restored {
   readonly manifest: Manifest
   readonly secret: string | undefined
+  /** The number of accounts in the backup that were erased after it was made. They are closed. */
+  readonly erased: number
 }
 
 const BATCH = 1_000
@@ -45,9 +48,11 @@ export async function restoreBackup(
       : [],
   )
   const added: string[] = []
+  let erased = 0
   try {
     await db.system.transaction(async (tx) => {
       await restoreTables(tx, manifest, entries)
+      erased = await closeErased(tx, storage)
       for (const [key, entry] of files.filter(([key]) => !before.has(key))) {
         added.push(key)
         await storage.write(key, entry.read())
@@ -59,7 +64,7 @@ export async function restoreBackup(
   }
   if (manifest.files !== null) await replaceFiles(path, storage, new Map(files), before)
   const secret = entries.get('secret')
-  return { manifest, secret: secret && (await text(secret.read())) }
+  return { manifest, erased, secret: secret && (await text(secret.read())) }
 }
 
 /** Deletes the previous files of sellers, and writes those of the backup. Call it after the database was restored. */

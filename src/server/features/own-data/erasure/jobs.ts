@@ -5,6 +5,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import { SELLER_FOLDERS, type Storage } from '#server/infra/storage/storage.ts'
+import { keepErased } from './erased-accounts.ts'
 import { type ErasureSender, erasedMail } from './mail.ts'
 import { dropLinks, type ErasureJob, endErasure, findErasure, openErasures } from './service.ts'
 
@@ -48,6 +49,7 @@ export function defineErasureJob(jobs: Jobs, deps: ErasureJobDeps): JobSender<Er
     handle: async ({ erasure }, { signal }) => {
       const found = await findErasure(deps.db.system, erasure)
       if (!found) return
+      await keepErased(deps.storage, found)
       await eraseRows(deps.db, found.account, signal)
       for (const folder of SELLER_FOLDERS) await deps.storage.removeFolder(`${folder}/${found.account}`)
       await jobs.forget(found.account)

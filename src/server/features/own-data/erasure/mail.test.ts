@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import { eraseAccount } from '#contract/own-data.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -27,7 +28,7 @@ function nextTry(erasure: string, deps: Partial<ErasureJobDeps>): Promise<void> 
   } as unknown as Jobs
   defineErasureJob(queue, {
     db: server.current.db,
-    storage: localStorage('/nowhere'),
+    storage: localStorage(join(inject('folder'), 'erasures')),
     mailer: nowhere,
     now: () => new Date(),
     publicUrl: 'https://safi.example',

@@ -56,23 +56,33 @@ export async function eraseAccount(
   { password, confirmation }: ParsedBody<typeof eraseAccountCall>,
 ): Promise<void> {
   const holdPassword = await requirePassword(owner, password)
-  const erasure = randomUUID()
-  await db.system.transaction(async (tx) => {
+  const erasure = await db.system.transaction(async (tx) => {
     await holdPassword(tx)
     await refuseDuringTransfer(tx, owner)
-    const [reader] = await tx
-      .select({ email: users.email, firstName: profiles.firstName, language: users.language })
-      .from(users)
-      .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(eq(users.id, owner))
-      .for('update')
-    if (!reader) throw new AppError('not_signed_in')
-    if (reader.email !== confirmation) throw new AppError('email_mismatch')
-    await tx.insert(erasures).values({ id: erasure, account: owner, ...reader, requestedAt: now() })
-    await close(tx, owner)
+    return beginErasure(tx, owner, { requestedAt: now(), confirmation })
   })
   // sends the job in the name of the system, because nothing in the queue may contain the account
   await actingAs(SYSTEM, () => erasureJob.send({ erasure }))
+}
+
+/** Closes the account and returns the erasure, which a job carries out. `confirmation` must be the e-mail address of the account, if given. */
+export async function beginErasure(
+  tx: Tx,
+  account: string,
+  { requestedAt, confirmation }: { requestedAt: Date; confirmation?: string },
+): Promise<string> {
+  const [reader] = await tx
+    .select({ email: users.email, firstName: profiles.firstName, language: users.language })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, account))
+    .for('update')
+  if (!reader) throw new AppError('not_signed_in')
+  if (confirmation !== undefined && reader.email !== confirmation) throw new AppError('email_mismatch')
+  const id = randomUUID()
+  await tx.insert(erasures).values({ id, account, ...reader, requestedAt })
+  await close(tx, account)
+  return id
 }
 
 /**
@@ -89,7 +99,7 @@ async function refuseDuringTransfer(tx: Tx, owner: OwnerId): Promise<void> {
     throw new AppError('transfer_running')
 }
 
-async function close(tx: Tx, owner: OwnerId): Promise<void> {
+async function close(tx: Tx, owner: string): Promise<void> {
   for (const table of AT_ONCE)
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${owner}`)
   await dropLinks(tx, owner)
