@@ -38,7 +38,9 @@ export const ownData = {
       'csv/ contains the tables for spreadsheets, data/ the same as JSON for programs, files/ your reports and pictures as you uploaded them. contents.json lists every table with its columns.',
     money:
       'Money is a decimal number in csv/ (12.50) and whole minor units in data/ (1250); the column "currency" of the same row gives the currency. Columns ending in "Ppm" are millionths: 150000 is 15 %. An empty cell means unknown.',
-    sums: 'To add up sales, take the rows of sale-lines whose "counts" is true. Revenue is sales + shipping + giftWrap + discounts. Fees, refunds and discounts are negative. Profit is revenue + referralFee + fulfilmentFee + otherFee + reimbursement - cost - outputVat.',
+    sums: 'To add up sales, take the rows of sale-lines whose "counts" is true. Revenue is sales + shipping + giftWrap + discounts. Fees, refunds and discounts are negative. Profit is revenue + referralFee + fulfilmentFee + otherFee + reimbursement - cost - outputVat. It is unknown for a sale whose fees or cost are empty, but a spreadsheet counts an empty cell as 0.',
+    sample:
+      'The sales of the sample business are made up: leave out the rows whose "businessId" is the "id" of a row in businesses with "isSample" true.',
     formulas:
       'In csv/, text that a spreadsheet would run as a formula starts with an apostrophe. In data/ it is exactly as you entered it.',
     secrets: 'Passwords, login codes and the secret part of keys are never exported.',

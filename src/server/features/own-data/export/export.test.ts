@@ -12,7 +12,9 @@ import {
 } from '#contract/own-data.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { readTable } from '#server/testing/csv-table.ts'
 import { importFile, settled } from '#server/testing/importing.ts'
+import { shopifyFile } from '#server/testing/order-files.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { tenantTables } from '#server/testing/tenant-tables.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -153,6 +155,18 @@ test('exports each row once in CSV and JSON when a table needs several batches',
   expect(new Set(rows('sale-lines').map(({ orderId }) => orderId)).size).toBe(4_500)
   expect(rows('sale-lines')).toHaveLength(4_500)
   expect(text('csv/sale-lines.csv').split('\r\n')).toHaveLength(4_502)
+})
+
+test('the export leaves unknown fees empty, and its readme says that sales of the sample business are made up', async () => {
+  const seller = await server.current.seller()
+  const { id } = await seller.newBusiness()
+  await importFile(seller, id, shopifyFile([{ id: '1001', prices: [100], stage: 'delivered' }]))
+  const { rows, text } = await exported(seller)
+  const empty = { feeBasis: 'unknown', referralFee: null, fulfilmentFee: null, otherFee: null }
+  expect(rows('sale-lines')).toMatchObject([empty])
+  const [line] = readTable(text('csv/sale-lines.csv')).rows
+  expect(line).toMatchObject({ feeBasis: 'unknown', referralFee: '', fulfilmentFee: '', otherFee: '' })
+  expect(text('README.txt')).toContain('"isSample"')
 })
 
 test('the sums of the exported sale lines equal the figures of the dashboard', async () => {

@@ -36,10 +36,11 @@ export async function inSnapshot<T>(
 
 /** The columns of an exported table in order: the table's own columns by their schema names, then computed values. */
 export function columnsOf({ table, secret, currency, also }: ExportedTable): [string, SQL | Column][] {
-  const own = Object.entries<Column>(getTableColumns(table)).filter(
+  const own = Object.entries<SQL | Column>(getTableColumns(table)).filter(
     ([name]) => name !== 'userId' && !secret.includes(name),
   )
-  return [...own, ...Object.entries(also), ...(currency ? [['currency', currency] as [string, SQL]] : [])]
+  const columns = new Map([...own, ...Object.entries(also)])
+  return [...columns, ...(currency ? [['currency', currency] as [string, SQL]] : [])]
 }
 
 function ownRows({ sharedToo, account = 'user_id' }: ExportedTable, owner: OwnerId): SQL {

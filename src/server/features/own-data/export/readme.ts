@@ -21,6 +21,7 @@ export function readmeOf({ language, email, day, tables, filesMissing }: ReadmeF
     readme.folders,
     readme.money,
     readme.sums,
+    readme.sample,
     readme.formulas,
     readme.secrets,
     readme.during,

@@ -22,7 +22,10 @@ export interface ExportedTable {
   readonly currency?: SQL
   /** The columns that are never exported, such as secrets. */
   readonly secret: readonly string[]
-  /** Additional computed values, which readers of the export would otherwise have to join or compute. */
+  /**
+   * Additional computed values, which readers of the export would otherwise have to join or compute. A value with the name of a column
+   * replaces that column.
+   */
   readonly also: Readonly<Record<string, SQL>>
 }
 
@@ -89,6 +92,10 @@ const ofBusiness = sql`(SELECT b.currency FROM businesses b WHERE b.user_id = t.
  */
 const counts = sql`(NOT t.superseded AND (SELECT i.active FROM imports i WHERE i.user_id = t.user_id AND i.id = t.import_id))`
 
+/** SQL for a fee of a sale line, of which the table keeps 0 while it is unknown. */
+const fee = (name: 'referral_fee' | 'fulfilment_fee' | 'other_fee') =>
+  sql`CASE WHEN t.fee_basis <> 'unknown' THEN t.${sql.identifier(name)} END`
+
 /** All tables with data of the seller, in the order of the archive. In SQL, `t` is the table's alias. */
 export const EXPORTED: readonly ExportedTable[] = [
   exported('account', schema.users, { ofServer: true, account: 'id' }),
@@ -128,7 +135,12 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('imports', schema.imports),
   exported('sale-lines', schema.saleLines, {
     money: [...AMOUNT_FIELDS, 'cost', 'outputVat', 'leftOut'],
-    also: { counts },
+    also: {
+      counts,
+      referralFee: fee('referral_fee'),
+      fulfilmentFee: fee('fulfilment_fee'),
+      otherFee: fee('other_fee'),
+    },
   }),
   exported('repeated-ranges', schema.importRepeatRanges),
   exported('column-mappings', schema.columnMappings),
