@@ -1,5 +1,6 @@
 import { ownerId } from '#server/infra/db/owner.ts'
 import type { JobRun, JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
+import { RecipientRefused } from '#server/infra/mail/mail.ts'
 import {
   type AccessMailDeps,
   claimMail,
@@ -16,7 +17,7 @@ import { dueConnections, type SyncJob } from './sync/store.ts'
 const ASK_SECONDS = 15
 /** The maximum number of steps of one connection in a row, so that other connections get their turn. */
 const MOST_STEPS = 100
-/** Retries an e-mail for about two hours when the mail server is down. */
+/** Retries an e-mail for about two hours when the mail server is down. Then it is due again, since nothing else tells the seller. */
 const MAIL_RETRY = { times: 5, firstDelaySeconds: 300 }
 
 /**
@@ -62,7 +63,8 @@ export function defineAccessMails(jobs: Jobs, deps: AccessMailDeps): void {
       try {
         await sendAccessMail(deps, job, claim)
       } catch (error) {
-        if (!run.last) await returnMail(deps, job)
+        // otherwise an address that refuses e-mail would be tried forever
+        if (!run.last || !(error instanceof RecipientRefused)) await returnMail(deps, job)
         throw error
       }
     },

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startMailbox } from '#server/testing/mailbox.ts'
 import { readMail } from '#server/testing/mime.ts'
 import { createLog, describeError } from '../observability/log.ts'
-import { Mailer, outboxTransport, smtpTransport } from './mail.ts'
+import { Mailer, outboxTransport, RecipientRefused, smtpTransport } from './mail.ts'
 
 const FROM = 'Safi <safi@example.com>'
 const mailbox = await startMailbox({ refuses: (address) => address.startsWith('gone@') })
@@ -67,11 +67,15 @@ test('reports mail_not_sent when the mail server is down, does not respond or re
   for (const url of ['smtp://127.0.0.1:1', silentUrl]) {
     const failing = new Mailer(smtpTransport(url, FROM), log)
     await expect(failing.check()).rejects.toMatchObject(failed)
-    await expect(failing.send(letter())).rejects.toMatchObject(failed)
+    const error = await failing.send(letter()).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject(failed)
+    expect(error).not.toBeInstanceOf(RecipientRefused)
   }
   const refused = new Mailer(smtpTransport(mailbox.url, FROM), log)
   await refused.check()
-  await expect(refused.send(letter({ to: 'gone@example.com' }))).rejects.toMatchObject(failed)
+  const gone = refused.send(letter({ to: 'gone@example.com' }))
+  await expect(gone).rejects.toMatchObject(failed)
+  await expect(gone).rejects.toBeInstanceOf(RecipientRefused)
   silent.close()
   expect(lines).toHaveLength(5)
   expect(lines.join()).not.toMatch(/mona|gone@/)

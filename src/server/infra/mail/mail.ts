@@ -69,6 +69,13 @@ function addressed(mail: OutgoingMail) {
   return { ...mail, to: { name: '', address: mail.to } }
 }
 
+/** The mail server refuses the address for good, so it would refuse another attempt too. */
+export class RecipientRefused extends AppError {
+  constructor() {
+    super('mail_not_sent')
+  }
+}
+
 /** Sends e-mails. Logs failures without the content and the address of the e-mail. */
 export class Mailer {
   readonly #transport: MailTransport
@@ -85,7 +92,7 @@ export class Mailer {
     await this.#attempt(() => this.#transport.verify())
   }
 
-  /** Resolves when the mail server has accepted the message; throws mail_not_sent. */
+  /** Resolves when the mail server has accepted the message; throws mail_not_sent, as RecipientRefused if the address is refused. */
   async send(mail: OutgoingMail): Promise<void> {
     await this.#attempt(() => this.#transport.send(mail))
   }
@@ -110,7 +117,8 @@ export class Mailer {
       // logged without the error's message, because mail servers quote addresses in it
       const { code, responseCode, command } = error as Record<string, unknown>
       this.#log.error({ code, responseCode, command }, 'mail not sent')
-      throw new AppError('mail_not_sent')
+      const refused = command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
+      throw refused ? new RecipientRefused() : new AppError('mail_not_sent')
     }
   }
 }

@@ -3,15 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import type { JobDefinition, Jobs } from '#server/infra/jobs/jobs.ts'
+import { Mailer } from '#server/infra/mail/mail.ts'
+import { createLog } from '#server/infra/observability/log.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { SALLA_APP } from '#server/testing/vendors/salla/salla-app.ts'
 import { SallaStandIn } from '#server/testing/vendors/salla/salla-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld } from '#server/testing/vendors/sync-world.ts'
+import { defineAccessMails } from '../jobs.ts'
 import { checkAgain, disconnect, pause, syncNow } from '../service.ts'
 import type { SyncDeps } from '../sync/deps.ts'
 import { type ConnectionRow, changeConnection, findConnection } from '../sync/store.ts'
 import { sallaVendor } from '../vendors/salla/salla-vendor.ts'
+import type { MailJob } from './access-mail.ts'
 import { replaceCredentials } from './credentials.ts'
 import { renew, valuesOf } from './renew.ts'
 
@@ -160,4 +165,34 @@ test('stores no tokens of former credentials when the seller has disconnected or
   })
   expect(again.tokens.access_token?.reveal()).toBe('new')
   await again.end()
+})
+
+test('an e-mail about lost access is due again after an outage of the mail server, but not after it refused the address', async () => {
+  const { owner, row, deps, end } = await expired()
+  const { id } = await row()
+  await db.system.execute(
+    sql`UPDATE connections SET state = 'needs_reconnect', notified_at = NULL WHERE id = ${id}`,
+  )
+  /** Makes the last attempt with a mail server that fails like this, and returns what is due then. */
+  async function dueAfter(failure: object) {
+    const fail = async () => {
+      throw Object.assign(new Error('not sent'), failure)
+    }
+    let job: JobDefinition<MailJob> | undefined
+    const define = (definition: JobDefinition<MailJob>) => {
+      job = definition
+    }
+    const mailer = new Mailer({ verify: fail, send: fail }, createLog('silent'))
+    const addresses = { publicUrl: 'https://safi.example', supportEmail: 'help@example.com' }
+    defineAccessMails({ define } as unknown as Jobs, { db, mailer, now: deps.now, ...addresses })
+    const run = { signal: new AbortController().signal, repeated: true, last: true }
+    await expect(job?.handle({ owner, connectionId: id, reason: 'ended' }, run)).rejects.toThrow(
+      'mail_not_sent',
+    )
+    return (await job?.unfinished())?.filter(({ connectionId }) => connectionId === id)
+  }
+  expect(await dueAfter({ code: 'ECONNECTION' })).toMatchObject([{ reason: 'ended' }])
+  expect(await dueAfter({ responseCode: 421, command: 'RCPT TO' })).toMatchObject([{ reason: 'ended' }])
+  expect(await dueAfter({ responseCode: 550, command: 'RCPT TO' })).toEqual([])
+  await end()
 })
