@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '#server/config.ts'
 import { StartError } from '../process/start-error.ts'
-import type { Storage } from './storage.ts'
+import { eachOf, type Storage } from './storage.ts'
 
 /** Size in bytes of an uploaded part, the smallest that S3 accepts. At most this much of a file is in memory. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -72,7 +72,7 @@ export function s3Storage(settings: S3Settings): Storage {
     async removeFolder(folder) {
       const keys: string[] = []
       for await (const key of this.list(folder)) keys.push(key)
-      for (const key of keys) await this.remove(key)
+      await eachOf(keys, (key) => this.remove(key))
     },
     async bytesIn(folder) {
       let bytes = 0

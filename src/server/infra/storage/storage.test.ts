@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '#server/infra/observability/log.ts'
 import { type S3Server, startS3 } from '#server/testing/s3-server.ts'
 import { checkBucket, s3Storage } from './s3-storage.ts'
-import { localStorage, type Storage } from './storage.ts'
+import { localStorage, removeFiles, type Storage } from './storage.ts'
 
 let folder = ''
 let s3: S3Server
@@ -115,6 +116,24 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
       await expect(async () => storage.write(key, [Buffer.from('x')])).rejects.toThrow('not a storage key')
     }
   })
+})
+
+test('removes every file when many are removed and one cannot be, a few at a time', async () => {
+  const keys = Array.from({ length: 100 }, newKey)
+  const removed: string[] = []
+  let running = 0
+  let most = 0
+  const remove = async (key: string) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise(setImmediate)
+    running -= 1
+    if (key === keys[3]) throw new Error('the bucket does not respond')
+    removed.push(key)
+  }
+  await removeFiles({ ...localStorage(folder), remove }, keys, createLog('silent'))
+  expect(removed.sort()).toEqual(keys.filter((_, at) => at !== 3).sort())
+  expect(most).toBe(20)
 })
 
 test('a bucket lists no key that stands for a folder', async () => {

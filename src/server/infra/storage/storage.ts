@@ -100,11 +100,23 @@ async function sizeOf(path: string): Promise<number> {
  * wastes space, so it fails no request.
  */
 export async function removeFiles(storage: Storage, keys: readonly string[], log: Log): Promise<void> {
-  for (const key of keys) {
+  await eachOf(keys, async (key) => {
     try {
       await storage.remove(key)
     } catch (error) {
       log.warn({ err: error, key }, 'a file could not be removed')
     }
+  })
+}
+
+/** The number of files that are removed at the same time. Each file in a bucket takes a request. */
+const AT_ONCE = 20
+
+/** Calls `work` with each key, a few at a time. */
+export async function eachOf(keys: readonly string[], work: (key: string) => Promise<void>): Promise<void> {
+  const left = keys.values()
+  const worker = async () => {
+    for (const key of left) await work(key)
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
