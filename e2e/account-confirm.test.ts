@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp } from '#contract/accounts.ts'
+import { signIn, signUp } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { accountPages, counting, newPerson } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
@@ -173,6 +173,22 @@ describe.each(LOOKS)(
       const other = await context.newPage()
       await other.goto(await linkTo(person.email))
       await other.waitForURL('**/my-businesses')
+      await page.waitForURL('**/my-businesses')
+    })
+
+    inEnglish('confirms the address of a link while somebody else is signed in', async () => {
+      const { page } = await open()
+      const { link: first } = await unconfirmed()
+      await page.goto(first)
+      await page.waitForURL('**/my-businesses')
+      const { person, link } = await unconfirmed()
+      await page.goto(link)
+      await page.waitForURL('**/my-businesses')
+      const { email, password } = person
+      const { user } = await new TestClient(server.url).call(signIn, { body: { email, password } })
+      expect(user?.email).toBe(email)
+      // the link was used, so it leads to the businesses of its user
+      await page.goto(link)
       await page.waitForURL('**/my-businesses')
     })
 

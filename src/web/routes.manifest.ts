@@ -111,7 +111,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/confirm-email',
     file: 'confirm-email/route',
-    layout: 'visitor',
+    layout: 'data',
     namespaces: ['auth', 'validation'],
   },
   {

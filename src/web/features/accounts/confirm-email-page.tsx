@@ -9,9 +9,11 @@ import { useFragment } from './use-fragment.ts'
 export function ConfirmEmailPage() {
   const { token } = useFragment()
   const email = emailOf(useLocation().state)
-  // The user may have confirmed the address in another tab; this tab then continues too.
-  if (useUser()) return <Navigate to="/my-businesses" replace />
+  const user = useUser()
+  // The link is for its own account, even if somebody else is signed in.
   if (token !== undefined && email === '') return <ConfirmLink key={token} token={token} />
+  // The user may have confirmed the address in another tab; this tab then continues too.
+  if (user) return <Navigate to="/my-businesses" replace />
   return email === '' ? <NoEmail /> : <CheckEmail email={email} />
 }
 

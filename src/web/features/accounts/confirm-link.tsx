@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { secondStepAsked, signedIn } from '#web/session/session.ts'
+import { secondStepAsked, signedIn, useUser } from '#web/session/session.ts'
 import { useConfirmEmail } from './api/confirmation.ts'
 import { ExpiredConfirmation } from './expired-confirmation.tsx'
 import { RetryPage } from './retry-page.tsx'
@@ -15,6 +15,7 @@ export function ConfirmLink({ token }: { token: string }) {
   const navigate = useNavigate()
   const { mutateAsync, error } = useConfirmEmail()
   const started = useRef(false)
+  const signedInUser = useUser()
 
   async function confirm(): Promise<void> {
     const { user, secondStep } = await mutateAsync(token)
@@ -23,9 +24,9 @@ export function ConfirmLink({ token }: { token: string }) {
       void navigate('/login')
     }
     if (!user) return
-    // The page around this component redirects logged-in users.
     signedIn(user)
     toast.success(t('auth.confirm.done'))
+    void navigate('/my-businesses', { replace: true })
   }
 
   // An effect can run twice in development, but a confirmation link works only once.
@@ -35,9 +36,11 @@ export function ConfirmLink({ token }: { token: string }) {
     confirm().catch(() => undefined)
   })
 
+  const expired = error instanceof ApiError && ['link_expired', 'invalid_input'].includes(error.code)
+  // The link was probably used before, by this user.
+  if (expired && signedInUser) return <Navigate to="/my-businesses" replace />
+  if (expired) return <ExpiredConfirmation />
   if (!error) return <WorkingPage title={t('auth.confirm.working')} />
-  if (error instanceof ApiError && ['link_expired', 'invalid_input'].includes(error.code))
-    return <ExpiredConfirmation />
   return (
     <RetryPage
       title={t('auth.confirm.linkFailed')}
