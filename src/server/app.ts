@@ -61,6 +61,7 @@ import { feeRoutes } from './features/fees/routes.ts'
 import { forecastRoutes } from './features/forecast/routes.ts'
 import { defineImageCleanup } from './features/images/jobs.ts'
 import { imageRoutes } from './features/images/routes.ts'
+import { defineLeftFiles } from './features/imports/file/jobs.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
 import { importPipeline } from './features/imports/pipeline.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -196,6 +197,7 @@ export function createApp(deps: AppDeps): HttpApp {
   productRoutes(app, { ...deps, now, stock, completeness })
   pricingRoutes(app, { ...deps, now })
   defineRollupRefresh(deps.jobs, deps.db)
+  defineLeftFiles(deps.jobs, { ...deps, now })
   importRoutes(app, { ...deps, job: importJob })
   const digests = { ...deps, now, tokens: stopTokens(deps.secret) }
   defineStockDigests(deps.jobs, digests)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +8,15 @@ import { deleteBusiness } from '#contract/businesses.ts'
 import { cancelImport, uploadImport } from '#contract/imports.ts'
 import { eraseAccount } from '#contract/own-data.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { JobDefinition, Jobs } from '#server/infra/jobs/jobs.ts'
+import { createLog } from '#server/infra/observability/log.ts'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { settled } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
+import { defineLeftFiles } from './file/jobs.ts'
 
 const disk = localStorage(await mkdtemp(join(tmpdir(), 'safi-ended-')))
 
@@ -88,4 +93,42 @@ test.each([
   held.through.resolve()
   await held.written.promise
   await expect.poll(() => filesOf(seller)).toEqual([])
+})
+
+test('removes on the second day what a killed process has left in the storage, and keeps the files of imports', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const upload = async (bytes: string) => {
+    const query = { fileName: 'sales.csv' }
+    const { id } = await seller.call(uploadImport, { params: { businessId }, query, bytes })
+    await settled(seller, { businessId, importId: id })
+    return id
+  }
+  const kept = await upload(templateFile.text)
+  const ended = await upload(`${templateFile.text}\n`)
+  await cancelled(seller, { businessId, importId: ended })
+  const keyOf = (name: string) => `imports/${seller.userId}/${name}`
+  const leave = (name: string) => disk.write(keyOf(name), [Buffer.from('left')])
+  for (const name of [ended, randomUUID(), `${kept}.${randomUUID()}.partial`]) await leave(name)
+
+  let clock = Date.now()
+  let job: JobDefinition<Record<string, never>> | undefined
+  const define = (definition: JobDefinition<Record<string, never>>) => {
+    job = definition
+  }
+  const deps = { db: server.current.db, storage: disk, now: () => new Date(clock), log: createLog('silent') }
+  defineLeftFiles({ define } as unknown as Jobs, deps)
+  const nextDay = async () => {
+    expect(await job?.unfinished()).toEqual([])
+    clock += 24 * 60 * 60 * 1000
+    expect(await job?.unfinished()).toEqual([{}])
+    await job?.handle({}, { signal: new AbortController().signal, repeated: false, last: false })
+  }
+  await nextDay()
+  expect(await filesOf(seller)).toHaveLength(4)
+  // a file whose upload runs while the job looks for the second time
+  const uploading = randomUUID()
+  await leave(uploading)
+  await nextDay()
+  expect((await filesOf(seller)).sort()).toEqual([kept, uploading].map(keyOf).sort())
 })

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/infra/db/database.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import type { Jobs } from '#server/infra/jobs/jobs.ts'
+import type { Log } from '#server/infra/observability/log.ts'
+import { removeFiles, type Storage, sellerFiles } from '#server/infra/storage/storage.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const BATCH = 1_000
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const IMPORT_FILE = new RegExp(`^imports/${UUID}/${UUID}$`)
+
+export interface LeftFilesDeps {
+  db: Database
+  storage: Storage
+  now: () => Date
+  log: Log
+}
+
+/**
+ * Removes, once a day, what a process that was killed has left in the storage and what would count towards the seller's limit for ever. A
+ * file is removed when it is left over on two days in a row, because an upload may still be running.
+ */
+export function defineLeftFiles(jobs: Jobs, { db, storage, now, log }: LeftFilesDeps): void {
+  let lookedAt = now().getTime()
+  let leftBefore: ReadonlySet<string> = new Set()
+  const due = () => now().getTime() >= lookedAt + DAY_MS
+  jobs.define<Record<string, never>>({
+    name: 'left-files',
+    asked: 'again',
+    keyOf: () => 'all',
+    unfinished: async () => (due() ? [{}] : []),
+    handle: async () => {
+      if (!due()) return
+      const left = await leftFiles(db.system, storage)
+      lookedAt = now().getTime()
+      await removeFiles(
+        storage,
+        left.filter((key) => leftBefore.has(key)),
+        log,
+      )
+      leftBefore = new Set(left)
+    },
+  })
+}
+
+/** Unfinished files, and files of imports that do not exist or have no file any more. */
+async function leftFiles(system: Tx, storage: Storage): Promise<string[]> {
+  const left: string[] = []
+  let batch: string[] = []
+  const check = async () => {
+    left.push(...(await withoutImport(system, batch)))
+    batch = []
+  }
+  for await (const key of sellerFiles(storage)) {
+    if (key.endsWith('.partial')) left.push(key)
+    else if (IMPORT_FILE.test(key) && batch.push(key) === BATCH) await check()
+  }
+  await check()
+  return left
+}
+
+/** Those files whose import needs none. Leaves out the sellers to whom a business moves: its files are copied before its rows. */
+async function withoutImport(system: Tx, keys: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }>(
+    system,
+    sql`SELECT k.key FROM unnest(${sql.param([...keys])}::text[]) AS k (key)
+      CROSS JOIN LATERAL (SELECT split_part(k.key, '/', 2)::uuid AS owner, split_part(k.key, '/', 3)::uuid AS id) f
+      WHERE NOT EXISTS (SELECT FROM imports i
+          WHERE i.user_id = f.owner AND i.id = f.id AND i.status NOT IN ('cancelled', 'undone'))
+        AND NOT EXISTS (SELECT FROM business_members m WHERE m.member_id = f.owner AND m.accepted_at IS NOT NULL)`,
+  )
+  return rows.map(({ key }) => key)
+}
