@@ -82,7 +82,7 @@ const commitFields = z.object({
     .max(10_000)
     .default([])
     .describe(
-      "Unit costs by SKU, in minor units of the business's currency. They apply to products whose cost is unknown; a sold SKU without a product gets one, with the name in the file",
+      "Unit costs by SKU, in minor units of the business's currency. They apply wherever the cost of a product is unknown; a sold SKU without a product gets one, with the name in the file",
     ),
   replaceCosts: z
     .boolean()

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BEGINNING, costOn, type DatedCost, filledCosts, nextCosts, receivedCosts } from './cost-history.ts'
+import {
+  BEGINNING,
+  costOn,
+  type DatedCost,
+  filledCosts,
+  knownCosts,
+  nextCosts,
+  receivedCosts,
+} from './cost-history.ts'
 
 const march = { validFrom: '2026-03-01', unitCost: 100 }
 const first = { validFrom: BEGINNING, unitCost: 80 }
@@ -52,6 +60,15 @@ test('a cost entered for a date with an unknown cost applies from the date on wh
     { validFrom: '2026-02-01', unitCost: 90 },
   ])
   expect(nextCosts([first, unknown], 90, '2026-03-05')).toHaveLength(3)
+})
+
+test('a cost entered where the cost is unknown leaves known costs unchanged', () => {
+  expect(knownCosts([], 90)).toEqual([{ validFrom: BEGINNING, unitCost: 90 }])
+  expect(knownCosts([first, unknown, march], 90)).toEqual([
+    first,
+    { validFrom: '2026-02-01', unitCost: 90 },
+    march,
+  ])
 })
 
 test('receipts of several days give the same history in whatever order they are entered, also if costs are equal', () => {

@@ -66,6 +66,12 @@ export function filledCosts(
   return nextCosts(history, unitCost, inForce?.unitCost === null ? inForce.validFrom : from)
 }
 
+/** The history after a cost was entered for all sales whose cost is unknown. */
+export function knownCosts(history: readonly DatedCost[], unitCost: number): DatedCost[] {
+  if (history.length === 0) return nextCosts(history, unitCost, 'always')
+  return history.map((cost) => (cost.unitCost === null ? { ...cost, unitCost } : cost))
+}
+
 /**
  * Like filledCosts, for a receipt of this day. Even a cost that equals the one in force applies from that day, so that it stays when an
  * earlier cost is added, changed or deleted.

@@ -83,7 +83,7 @@ export interface ProductCost {
 }
 
 /** Adds a cost item, and a unit cost that applies to all sales, to each of these products, which have no cost yet. */
-export async function insertCosts(
+async function insertCosts(
   tx: Tx,
   { ownerId }: { ownerId: OwnerId },
   costs: readonly ProductCost[],

@@ -89,7 +89,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
     await lockSales(tx, scope)
     // a stale attempt would replace costs that the seller has entered since
     await run.change(tx, {})
-    await takeCosts(tx, scope, row)
+    await takeCosts(tx, run)
   })
   // lines that are saved already are not sent to the database again; if the business has no lines, none can be saved
   // already
@@ -167,7 +167,7 @@ async function repeatKnownFile(run: ImportRun): Promise<boolean> {
     await run.change(tx, {})
     const known = await findKnownFile(tx, scope, row)
     if (!known) return false
-    await takeCosts(tx, scope, row)
+    await takeCosts(tx, run)
     await repeatAllLines(tx, scope, row.id, { of: known.importId })
     return true
   })

@@ -5,6 +5,7 @@ import { getDashboard } from '#contract/dashboard.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { commitImport } from '#contract/imports.ts'
 import { createProduct, listProducts } from '#contract/products.ts'
+import { listUnitCosts } from '#contract/unit-costs.ts'
 import { createSoldProducts } from '#server/core/sales/costing/sold-products.ts'
 import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -86,6 +87,23 @@ test('keeps the known cost of a product when a different cost is entered, unless
   expect(await products()).toContainEqual(['LAMP-01', 'Lamp', 10_000])
   expect(await totals()).toMatchObject({ cost: 20_000 })
   await bring({ costs: COSTS, replaceCosts: true })
+  expect(await products()).toContainEqual(['LAMP-01', 'Lamp', 4_000])
+  expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
+})
+
+test('applies a cost entered with a file from the day on which the cost of a product became unknown', async () => {
+  const { seller, params, bring, products, totals } = await noonShop()
+  const catalog = await catalogOf(seller)
+  const body = productBody(catalog, { name: 'Lamp', sku: 'LAMP-01' })
+  const { id: productId } = await seller.call(createProduct, { params, body })
+  await server.current.db.system.execute(sql`INSERT INTO unit_costs (user_id, product_id, valid_from)
+    VALUES (${seller.userId}, ${productId}, '2026-03-01')`)
+  await bring({ costs: COSTS })
+  const { unitCosts } = await seller.call(listUnitCosts, { params: { ...params, productId } })
+  expect(unitCosts).toMatchObject([
+    { validFrom: '2026-03-01', unitCost: 4_000 },
+    { validFrom: '0001-01-01', unitCost: 10_000 },
+  ])
   expect(await products()).toContainEqual(['LAMP-01', 'Lamp', 4_000])
   expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
 })

@@ -1,21 +1,22 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { costOn, knownCosts, nextCosts } from '#domain/profit/cost-history.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
+import { sameHistory, writeHistories } from '#server/core/sales/costing/cost-histories.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
-import { insertCosts } from '#server/core/sales/costing/sold-products.ts'
+import { costsOf } from '#server/core/sales/costing/replaced-costs.ts'
+import { insertCostItems } from '#server/core/sales/costing/sold-products.ts'
 import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
-import { costLineItems, unitCosts } from '#server/infra/db/schema/catalog.ts'
+import { costLineItems } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { ImportRow } from '../store.ts'
+import type { ImportRun } from '../import-run.ts'
 
 /**
- * Applies the costs entered with an import to existing products whose cost is unknown, and to others if the seller
+ * Applies the costs entered with an import to existing products wherever their cost is unknown, and to all sales of others if the seller
  * chose to replace costs. Can be repeated safely. The costs stay when the import is undone, like the products that it
  * created, because the seller entered them: they are not data of the file.
  */
-export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {
+export async function takeCosts(tx: Tx, { scope, row, today }: ImportRun): Promise<void> {
   const given = (row.options?.newProducts ?? []).filter(({ unitCost }) => unitCost !== null)
   if (given.length === 0) return
   await lockSales(tx, scope)
@@ -28,32 +29,25 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
     if (id !== undefined && other === undefined && !bundles.has(id) && unitCost !== null && !costs.has(id))
       costs.set(id, unitCost)
   }
-  const known = await knownCosts(tx, scope, [...costs.keys()])
-  const changed = [...costs].flatMap(([id, unitCost]) => {
-    const had = known.get(id)
-    const same = had?.length === 1 && had[0] === unitCost
-    return had === undefined || (row.options?.replaceCosts && !same) ? [{ id, unitCost }] : []
+  const changes = (await costsOf(tx, scope.ownerId, [...costs.keys()])).flatMap((product) => {
+    const unitCost = costs.get(product.id) ?? 0
+    const next = row.options?.replaceCosts
+      ? nextCosts(product.costs, unitCost, 'always')
+      : knownCosts(product.costs, unitCost)
+    return sameHistory(product.costs, next) ? [] : [{ product, unitCost, next }]
   })
-  if (changed.length === 0) return
-  const ids = changed.map(({ id }) => id)
-  for (const table of [unitCosts, costLineItems])
-    await tx.delete(table).where(and(eq(table.userId, scope.ownerId), inArray(table.productId, ids)))
-  await insertCosts(tx, scope, changed)
+  if (changes.length === 0) return
+  await writeHistories(tx, scope.ownerId, changes)
+  const planned = changes.flatMap(({ product: { id, items }, unitCost, next }) => {
+    const isPlanned = items.length > 0 && items.reduce((sum, { amount }) => sum + amount, 0) === unitCost
+    return costOn(next, today)?.unitCost === unitCost && !isPlanned ? [{ id, unitCost }] : []
+  })
+  const replaced = planned.map(({ id }) => id)
+  await tx
+    .delete(costLineItems)
+    .where(and(eq(costLineItems.userId, scope.ownerId), inArray(costLineItems.productId, replaced)))
+  await insertCostItems(tx, scope.ownerId, planned)
+  const ids = changes.map(({ product }) => product.id)
   await recordAudit(tx, scope, 'import.costs_taken', row.id, { count: ids.length })
   await recostProducts(tx, scope, ids)
-}
-
-/** Returns all unit costs in the history of these products. A product whose cost is unknown is not in the result. */
-async function knownCosts(
-  tx: Tx,
-  { ownerId }: BusinessScope,
-  productIds: readonly string[],
-): Promise<Map<string, number[]>> {
-  const rows = await rowsOf<{ id: string; costs: number[] }>(
-    tx,
-    sql`SELECT product_id AS id, json_agg(unit_cost) AS costs FROM unit_costs
-      WHERE user_id = ${ownerId} AND product_id = ANY(${sql.param(productIds)}::uuid[]) AND unit_cost IS NOT NULL
-      GROUP BY 1`,
-  )
-  return new Map(rows.map(({ id, costs }) => [id, costs]))
 }
