@@ -66,7 +66,7 @@ export const saveUnitCosts = endpoint({
       .literal('always')
       .or(namedDay())
       .describe(
-        'The day from which the costs apply; `always`: for all sales, in place of earlier costs. Where no earlier cost was known, it also applies to earlier sales',
+        'The day from which the costs apply; `always`: for all sales, in place of earlier costs. Where no earlier cost was known, it also applies to earlier sales. A cost that equals the one in force is saved for a past day only, and then stays when an earlier cost is added',
       ),
     costs: z
       .array(
@@ -81,7 +81,7 @@ export const saveUnitCosts = endpoint({
     currency: typedCurrency,
   }),
   response: z.object({
-    saved: z.int().describe('Products whose cost changed'),
+    saved: z.int().describe('Products with changed costs'),
     created: z.int().describe('Products created for sold SKUs, among those saved'),
     failed: z.array(z.object({ at: z.int().describe('Index in `costs`'), reason: z.enum(COST_FAILURES) })),
     undo: id.nullable().describe('Identifies the save for undo; null when nothing changed'),

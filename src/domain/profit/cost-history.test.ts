@@ -4,10 +4,10 @@ import {
   BEGINNING,
   costOn,
   type DatedCost,
+  datedCosts,
   filledCosts,
   knownCosts,
   nextCosts,
-  receivedCosts,
 } from './cost-history.ts'
 
 const march = { validFrom: '2026-03-01', unitCost: 100 }
@@ -18,21 +18,19 @@ test('the first cost of a product applies to all sales, whatever date the seller
   expect(filledCosts([], 90, '2026-03-05')).toMatchObject([{ validFrom: BEGINNING, unitCost: 90 }])
 })
 
-test('costs of several days give the same history in whatever order the seller enters them', () => {
-  const costs = { '2026-03-01': 800, '2026-05-10': 900, '2026-07-10': 1_200 }
+test('costs of several days give the same history in whatever order the seller enters them, also if they are equal', () => {
+  const costs = { '2026-03-01': 800, '2026-05-10': 900, '2026-07-10': 1_200, '2026-08-01': 1_200 }
   const entered = (days: readonly string[]) =>
-    days.reduce<DatedCost[]>(
-      (history, day) => filledCosts(history, costs[day as keyof typeof costs], day),
-      [],
-    )
+    days.reduce<DatedCost[]>((history, day) => datedCosts(history, costs[day as keyof typeof costs], day), [])
   const inOrder = entered(Object.keys(costs))
   expect(inOrder.map(({ validFrom, unitCost }) => [validFrom, unitCost])).toEqual([
     [BEGINNING, 800],
     ['2026-05-10', 900],
     ['2026-07-10', 1_200],
+    ['2026-08-01', 1_200],
   ])
   fc.assert(
-    fc.property(fc.shuffledSubarray(Object.keys(costs), { minLength: 3 }), (days) => {
+    fc.property(fc.shuffledSubarray(Object.keys(costs), { minLength: 4 }), (days) => {
       expect(entered(days)).toEqual(inOrder)
     }),
   )
@@ -80,7 +78,7 @@ test('receipts of several days give the same history in whatever order they are 
     fc.tuple(fc.constant(inOrder), fc.shuffledSubarray(inOrder, { minLength: 4 })),
   )
   const entered = (receipts: readonly (readonly [string, number])[], before: readonly DatedCost[]) =>
-    receipts.reduce((history, [day, cost]) => receivedCosts(history, cost, day), before)
+    receipts.reduce((history, [day, cost]) => datedCosts(history, cost, day), before)
   fc.assert(
     fc.property(shuffled, fc.constantFrom([], [{ validFrom: BEGINNING, unitCost: 12 }]), (receipts, base) => {
       const [inOrder, anyOrder] = receipts.map((each) => entered(each, base))
@@ -89,7 +87,7 @@ test('receipts of several days give the same history in whatever order they are 
     }),
   )
   // a receipt after an unknown cost keeps its day too
-  const filled = receivedCosts([first, unknown], 90, '2026-03-05')
+  const filled = datedCosts([first, unknown], 90, '2026-03-05')
   expect(filledCosts(filled, 85, '2026-02-10').at(-1)).toEqual({ validFrom: '2026-03-05', unitCost: 90 })
 })
 

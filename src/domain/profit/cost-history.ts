@@ -73,10 +73,10 @@ export function knownCosts(history: readonly DatedCost[], unitCost: number): Dat
 }
 
 /**
- * Like filledCosts, for a receipt of this day. Even a cost that equals the one in force applies from that day, so that it stays when an
+ * Like filledCosts, for a receipt or a past day. Even a cost that equals the one in force applies from that day, so that it stays when an
  * earlier cost is added, changed or deleted.
  */
-export function receivedCosts(history: readonly DatedCost[], unitCost: number, day: string): DatedCost[] {
+export function datedCosts(history: readonly DatedCost[], unitCost: number, day: string): DatedCost[] {
   const next = filledCosts(history, unitCost, day)
   const inForce = costOn(next, day)
   const since = inForce?.enteredFor ?? inForce?.validFrom

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
-import { costOn, filledCosts, receivedCosts } from '#domain/profit/cost-history.ts'
+import { costOn, datedCosts, filledCosts } from '#domain/profit/cost-history.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -41,7 +41,7 @@ export async function saveCosts(
   await lockSales(tx, scope)
   const { known, unknown, failed } = await targetsOf(tx, scope, form)
   const before = await costsOf(tx, owner, [...known.keys()])
-  const costsAfter = form.isReceipt ? receivedCosts : filledCosts
+  const costsAfter = form.isReceipt || form.validFrom < today ? datedCosts : filledCosts
   const changes = before.flatMap((product) => {
     const unitCost = known.get(product.id)?.unitCost ?? 0
     const next = costsAfter(product.costs, unitCost, form.validFrom)

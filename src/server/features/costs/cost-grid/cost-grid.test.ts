@@ -290,6 +290,21 @@ test('a cost that equals the stored cost is not saved again', async () => {
   })
 })
 
+test('a cost of a past day that equals the cost in force stays when the cost of an earlier day is saved', async () => {
+  const { save, rows, seller, params } = await sellerWithSales()
+  const costs = (unitCost: number) => [{ sku: 'A-1', unitCost }]
+  await save(costs(1_000))
+  expect(await save(costs(1_000), '2026-03-01')).toMatchObject({ saved: 1 })
+  await save(costs(900), '2026-02-01')
+  const productId = (await rows()).find(({ sku }) => sku === 'A-1')?.productId ?? ''
+  const { unitCosts } = await seller.call(listUnitCosts, { params: { ...params, productId } })
+  expect(unitCosts.map(({ validFrom, unitCost }) => [validFrom, unitCost])).toEqual([
+    ['2026-04-10', 1_000],
+    ['2026-03-01', 1_000],
+    [BEGINNING, 900],
+  ])
+})
+
 test('saving a unit cost does not change the cost items of a product whose unit cost is split into several', async () => {
   const { save, add, seller, params } = await sellerWithSales()
   const { id: productId } = await add({ name: 'Lamp', sku: 'L-1' })
