@@ -19,7 +19,7 @@ const amount = (most: number) =>
 export const shipmentForm = z.object({
   name: requiredText(LIMITS.costItemName, 'shipmentNameRequired', 'textTooLong'),
   arrivedOn: costDay.describe(
-    'The day from which the unit costs are valid; amounts are converted at the exchange rates of this day',
+    'Not in the future. The day from which the unit costs are valid; amounts are converted at the exchange rates of this day',
   ),
   by: z.enum(LANDED_BY).describe('Whether common costs are divided by units or by value'),
   items: z
@@ -107,7 +107,13 @@ export const previewShipment = endpoint({
   params: businessParams,
   body: shipmentForm,
   response: landedCost,
-  errors: ['business_not_found', 'product_not_found', 'product_is_bundle', 'exchange_rate_unknown'],
+  errors: [
+    'business_not_found',
+    'product_not_found',
+    'product_is_bundle',
+    'exchange_rate_unknown',
+    'invalid_input',
+  ],
 })
 
 export const createShipment = endpoint({
@@ -126,6 +132,7 @@ export const createShipment = endpoint({
     'product_is_bundle',
     'exchange_rate_unknown',
     'shipment_day_taken',
+    'invalid_input',
   ],
 })
 

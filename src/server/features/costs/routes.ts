@@ -127,11 +127,11 @@ export function costRoutes(app: HttpApp, deps: CostRoutesDeps): void {
   }))
 
   forOwner(app, previewShipment, ({ owner, params, body }) =>
-    shipments.preview(db, owner, params.businessId, body),
+    shipments.preview(deps, owner, params.businessId, body),
   )
 
   forOwner(app, createShipment, ({ owner, params, body }) =>
-    shipments.create(db, owner, params.businessId, body),
+    shipments.create(deps, owner, params.businessId, body),
   )
 
   forOwner(app, deleteShipment, async ({ owner, params }) => {

@@ -19,14 +19,14 @@ export interface ShipmentDialogProps {
   businessId: string
   /** The currency of the business. */
   currency: CurrencyCode
-  today: string
   onClose: () => void
 }
 
 /** A new shipment, with a live preview of the unit costs that result. */
-export function ShipmentDialog({ businessId, currency, today, onClose }: ShipmentDialogProps) {
+export function ShipmentDialog({ businessId, currency, onClose }: ShipmentDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const today = new Date().toLocaleDateString('sv-SE')
   const create = useCreateShipment(businessId, () => draft.finish())
   const [tried, setTried] = useState(false)
   const [typed, setTyped, draft] = useDraft<TypedShipment>({
@@ -41,9 +41,9 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
     },
     isNew: true,
   })
-  const { form, wrong } = readShipment(typed)
+  const { form, wrong } = readShipment(typed, today)
   // Without the shipment's name, which does not affect costs: otherwise each keystroke in it would send a request.
-  const preview = useShipmentPreview(businessId, unnamed(typed))
+  const preview = useShipmentPreview(businessId, readShipment({ ...typed, name: '-' }, today).form)
   const change = (part: Partial<TypedShipment>) => setTyped({ ...typed, ...part })
   const message = (path: string) => {
     const key = tried ? wrong.get(path) : undefined
@@ -83,7 +83,11 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
           />
         </Field>
         <Field label={t('costs.shipments.arrived')} error={message('arrivedOn')}>
-          <DateInput value={typed.arrivedOn} onChange={({ target }) => change({ arrivedOn: target.value })} />
+          <DateInput
+            max={today}
+            value={typed.arrivedOn}
+            onChange={({ target }) => change({ arrivedOn: target.value })}
+          />
         </Field>
         <Field label={t('costs.shipments.by')}>
           <Select
@@ -114,8 +118,4 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
       )}
     </FormDialog>
   )
-}
-
-function unnamed(typed: TypedShipment) {
-  return readShipment({ ...typed, name: '-' }).form
 }

@@ -19,10 +19,9 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 export interface ShipmentListProps {
   businessId: string
   currency: CurrencyCode
-  today: string
 }
 
-export function ShipmentList({ businessId, currency, today }: ShipmentListProps) {
+export function ShipmentList({ businessId, currency }: ShipmentListProps) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const [adding, setAdding] = useState(false)
@@ -66,12 +65,7 @@ export function ShipmentList({ businessId, currency, today }: ShipmentListProps)
         </Loading>
       )}
       {adding && (
-        <ShipmentDialog
-          businessId={businessId}
-          currency={currency}
-          today={today}
-          onClose={() => setAdding(false)}
-        />
+        <ShipmentDialog businessId={businessId} currency={currency} onClose={() => setAdding(false)} />
       )}
       {deleting && (
         <DeleteShipment businessId={businessId} shipment={deleting} onClose={() => setDeleting(null)} />

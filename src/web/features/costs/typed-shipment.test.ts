@@ -9,9 +9,10 @@ const typed: TypedShipment = {
   items: [{ key: 1, product, units: '١٠', unitPrice: '7.5', currency: 'USD' }],
   costs: [{ key: 2, name: 'Freight', amount: '1.250', currency: 'KWD' }],
 }
+const read = (input: TypedShipment) => readShipment(input, '2026-03-20')
 
 test('converts the input to minor units of each currency', () => {
-  expect(readShipment(typed).form).toEqual({
+  expect(read(typed).form).toEqual({
     name: 'Container',
     arrivedOn: '2026-03-20',
     by: 'value',
@@ -20,7 +21,7 @@ test('converts the input to minor units of each currency', () => {
   })
 })
 
-test('reports missing values under the paths of their form fields', () => {
+test('reports missing and wrong values under the paths of their form fields', () => {
   const empty = {
     ...typed,
     name: ' ',
@@ -28,8 +29,8 @@ test('reports missing values under the paths of their form fields', () => {
     items: [emptyItem(1, 'EGP')],
     costs: [emptyCost(2, 'EGP')],
   }
-  expect(readShipment(empty).form).toBeUndefined()
-  expect(Object.fromEntries(readShipment(empty).wrong)).toEqual({
+  expect(read(empty).form).toBeUndefined()
+  expect(Object.fromEntries(read(empty).wrong)).toEqual({
     name: 'shipmentNameRequired',
     arrivedOn: 'costDayRequired',
     'items.0.productId': 'shipmentProductRequired',
@@ -38,11 +39,14 @@ test('reports missing values under the paths of their form fields', () => {
     'costs.0.name': 'overheadNameRequired',
     'costs.0.amount': 'amountUnreadable',
   })
-  expect(Object.fromEntries(readShipment({ ...typed, items: [] }).wrong)).toEqual({
+  expect(Object.fromEntries(read({ ...typed, items: [] }).wrong)).toEqual({
     items: 'shipmentItemsRequired',
   })
   const [item] = typed.items
-  expect(Object.fromEntries(readShipment({ ...typed, items: item ? [item, item] : [] }).wrong)).toEqual({
+  expect(Object.fromEntries(read({ ...typed, items: item ? [item, item] : [] }).wrong)).toEqual({
     items: 'shipmentProductTwice',
+  })
+  expect(Object.fromEntries(read({ ...typed, arrivedOn: '2026-03-21' }).wrong)).toEqual({
+    arrivedOn: 'dayInFuture',
   })
 })

@@ -58,7 +58,10 @@ export function emptyCost(key: number, currency: CurrencyCode): TypedCost {
 }
 
 /** Converts the input to the contract's shape, or returns the problems by path such as "items.0.units". */
-export function readShipment(typed: TypedShipment): {
+export function readShipment(
+  typed: TypedShipment,
+  today: string,
+): {
   form: ShipmentForm | undefined
   wrong: ReadonlyMap<string, string>
 } {
@@ -88,5 +91,6 @@ export function readShipment(typed: TypedShipment): {
     const place = path.join('.')
     if (!wrong.has(place)) wrong.set(place, message)
   }
+  if (arrivedOn > today) wrong.set('arrivedOn', 'dayInFuture')
   return { form: wrong.size === 0 ? read.data : undefined, wrong }
 }

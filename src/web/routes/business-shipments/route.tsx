@@ -6,7 +6,7 @@ export function Component() {
   const { id, currency } = useCurrentBusiness()
   return (
     <CostsPage>
-      <ShipmentList businessId={id} currency={currency} today={new Date().toLocaleDateString('sv-SE')} />
+      <ShipmentList businessId={id} currency={currency} />
     </CostsPage>
   )
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { beginAtBeginning } from '#server/core/sales/costing/cost-histories.ts'
 import {
@@ -11,6 +12,7 @@ import {
   ratesOf,
 } from '#server/core/sales/costing/landed-costs.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -19,6 +21,7 @@ import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { shipments } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import type { CostDeps } from '../unit-costs/service.ts'
 
 type Form = z.output<typeof shipmentForm>
 
@@ -49,24 +52,26 @@ export async function list(
 }
 
 export async function preview(
-  db: Database,
+  deps: CostDeps,
   owner: OwnerId,
   businessId: string,
   form: Form,
 ): Promise<LandedCost> {
-  return db.tenant(owner, async (tx) => {
+  refuseFuture(deps, form)
+  return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
     return landedOf(scope, form, await requireProducts(tx, scope, form))
   })
 }
 
 export async function create(
-  db: Database,
+  deps: CostDeps,
   owner: OwnerId,
   businessId: string,
   { name, arrivedOn, ...parts }: Form,
 ): Promise<Shipment> {
-  return db.tenant(owner, async (tx) => {
+  refuseFuture(deps, { arrivedOn })
+  return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusinessCurrency(tx, owner, businessId)
     await lockSales(tx, scope)
     const facts = await requireProducts(tx, scope, parts)
@@ -144,6 +149,13 @@ export async function remove(
     // another
     await recostProducts(tx, scope, [...new Set(gone.parts.items.map(({ productId }) => productId))].sort())
   })
+}
+
+/** Refuses goods that have not arrived: they would count as stock, and sold units would cost what they cost. */
+function refuseFuture(deps: CostDeps, { arrivedOn }: Pick<Form, 'arrivedOn'>): void {
+  // in the seller's time zone it can already be the next day
+  if (arrivedOn > shifted(todayOf(deps), 1))
+    throw new AppError('invalid_input', { fields: [{ path: 'arrivedOn', code: 'dayInFuture' }] })
 }
 
 async function requireProducts(tx: Tx, scope: BusinessScope, parts: ShipmentParts): Promise<LandingFacts> {

@@ -137,7 +137,7 @@ test('gives every unit the same share when costs are divided by units', async ()
   expect(items.map(({ share }) => share)).toEqual([25_083, 75_250])
 })
 
-test('refuses a shipment if a product already has a cost on that day, a currency has no exchange rate, or a product is unknown, listed twice or without units', async () => {
+test('refuses a shipment if a product already has a cost on that day, a currency has no exchange rate, or a product is unknown, listed twice or without units, or it has not arrived', async () => {
   const { seller, params, add, oud, form, costsOf } = await shop()
   const body = { validFrom: '2026-03-20', unitPrice: 1, currency: 'EGP' } as const
   await seller.call(addUnitCost, { params: { ...params, productId: oud }, body })
@@ -171,6 +171,12 @@ test('refuses a shipment if a product already has a cost on that day, a currency
   expect(await seller.fails(createShipment, { params, body: nothing })).toMatchObject({
     fields: [{ path: 'items.0.units', code: 'unitsPositive' }],
   })
+  // in the seller's time zone it can already be the 11th
+  const future = form({ arrivedOn: '2026-04-12' })
+  for (const call of [createShipment, previewShipment])
+    expect(await seller.fails(call, { params, body: future })).toMatchObject({
+      fields: [{ path: 'arrivedOn', code: 'dayInFuture' }],
+    })
   expect(await costsOf(oud)).toHaveLength(2)
   expect((await seller.call(listShipments, { params })).total).toBe(1)
 })
