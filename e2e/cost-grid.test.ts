@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { listCostRows } from '#contract/cost-grid.ts'
+import { listCostRows, saveUnitCosts } from '#contract/cost-grid.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { Language } from '#phrases/language.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -173,6 +173,9 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness()
     await importFile(seller.api, businessId, salesOf(900))
+    // a cost that equals the one in force is entered too, because it can be for another day
+    const costs = [{ sku: 'SKU-900', unitCost: 400 }]
+    await seller.api.call(saveUnitCosts, { params: { businessId }, body: { validFrom: 'always', costs } })
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(`/business/${businessId}/costs`)
     await cell(page, 'SKU-1').waitFor()

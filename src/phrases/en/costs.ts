@@ -45,8 +45,6 @@ export const costs = {
     fromAlways: 'All sales, past ones too',
     day: 'Date',
     save: 'Save',
-    changed_one: '{{shown}} change',
-    changed_other: '{{shown}} changes',
     wrong_one: '{{shown}} cost cannot be read',
     wrong_other: '{{shown}} costs cannot be read',
     alwaysHint: 'Replaces earlier costs of these products, in reports of the past too.',

@@ -8,9 +8,10 @@ import { Field } from '#web/ui/field.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { type Entry, entriesOf } from './block-entries.ts'
 import { BlockOutcome, type BlockWords } from './block-note.tsx'
-import { entryText, readEntry, type Texts } from './grid-row.ts'
-import type { BlockRead, BlockTarget, TargetRow } from './read-block.ts'
+import { entryText, type Texts } from './grid-row.ts'
+import type { BlockRead, BlockTarget } from './read-block.ts'
 import { useBlock } from './use-block.ts'
 
 const SHOWN = 200
@@ -23,9 +24,9 @@ export interface BlockDialogProps {
   texts?: Texts
   words?: BlockWords
   busy?: boolean
-  /** The reason why this number of changes cannot be entered at once; undefined if it can. */
-  refusalOf?: (changes: number) => string | undefined
-  onEnter: (read: BlockRead, changes: readonly Change[]) => void
+  /** The reason why this number of costs or counts cannot be entered at once; undefined if it can. */
+  refusalOf?: (count: number) => string | undefined
+  onEnter: (read: BlockRead, entries: readonly Entry[]) => void
   onClose: () => void
 }
 
@@ -41,8 +42,8 @@ export function BlockDialog(props: BlockDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const block = useBlock(target, { onRead: () => undefined })
   const read = block.result?.outcome === 'read' ? block.result : null
-  const changes = read ? changesOf(read, target, texts) : []
-  const count = changes.length
+  const entries = read ? entriesOf(read, target, texts) : []
+  const count = entries.length
   const refusal = refusalOf?.(count)
   return (
     <Dialog
@@ -62,7 +63,7 @@ export function BlockDialog(props: BlockDialogProps) {
             variant="primary"
             disabled={count === 0 || refusal !== undefined}
             busy={busy}
-            onClick={() => read && onEnter(read, changes)}
+            onClick={() => read && onEnter(read, entries)}
           >
             {t(`${words}.enter`, { count, shown: format.number(count) })}
           </Button>
@@ -111,44 +112,28 @@ export function BlockDialog(props: BlockDialogProps) {
               {refusal}
             </p>
           )}
-          {read && <Preview read={read} changes={changes} currency={currency} words={words} />}
+          {read && <Preview read={read} entries={entries} currency={currency} words={words} />}
         </div>
       </div>
     </Dialog>
   )
 }
 
-export interface Change {
-  readonly row: TargetRow
-  readonly before: number | null
-  readonly after: number
-}
-
-/** Cells that cannot be read are problems, not changes. */
-function changesOf({ texts: entered }: BlockRead, { rows, currency }: BlockTarget, texts: Texts): Change[] {
-  return rows.flatMap((row) => {
-    const cost = readEntry(entered[row.key] ?? '', currency)
-    if (cost.state !== 'read') return []
-    const typed = readEntry(texts[row.key] ?? '', currency)
-    const before = typed.state === 'read' ? typed.minor : row.known
-    return before === cost.minor ? [] : [{ row, before, after: cost.minor }]
-  })
-}
-
 function Preview({
   read,
-  changes,
+  entries,
   currency,
   words,
 }: {
   read: BlockRead
-  changes: readonly Change[]
+  entries: readonly Entry[]
   currency: CurrencyCode | null
   words: BlockWords
 }) {
   const { t } = useTranslation()
   const format = useFormat()
   const shown = (count: number) => ({ count, shown: format.number(count) })
+  const changes = entries.filter(({ before, after }) => before !== after)
   const same = read.costs - changes.length
   const amount = (minor: number | null) => (minor === null ? t('common.unknown') : entryText(minor, currency))
   return (

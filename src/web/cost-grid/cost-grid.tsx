@@ -10,15 +10,7 @@ import { usePageTop } from '#web/ui/use-page-top.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { BlockNote } from './block-note.tsx'
 import { GridLine } from './grid-line.tsx'
-import {
-  changedTexts,
-  type GridRow,
-  newTexts,
-  readCost,
-  rowsMatching,
-  type Texts,
-  withoutBundles,
-} from './grid-row.ts'
+import { changedTexts, type GridRow, readCost, rowsMatching, type Texts, withoutBundles } from './grid-row.ts'
 import { GridTools } from './grid-tools.tsx'
 import { useBlock } from './use-block.ts'
 import { useCells } from './use-cells.ts'
@@ -75,7 +67,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
     const changes = withoutBundles(entered, rows)
     const count = Object.values(changes).filter((text) => readCost(text, currency).state !== 'wrong').length
     if (Object.keys(changes).length === 0) {
-      toast.success(t('costGrid.unchangedAll'))
+      if (Object.keys(entered).length > 0) toast.error(t('costGrid.ofBundleHint'))
       return
     }
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, texts[key] ?? '']))
@@ -89,12 +81,9 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
     keys: typable,
     texts,
     onTexts: change,
-    onFill: (changes) => {
-      if (Object.keys(changes).length > 0) enter(changes, 'filled')
-    },
+    onFill: (changes) => enter(changes, 'filled'),
     onSave,
   })
-  const paste = (entered: Texts) => enter(newTexts(entered, rows, texts, currency), 'pasted')
   const placeOf = (key: string | null | undefined) => keys.indexOf(key ?? '')
   const active = placeOf(cells.active)
   const selection = cells.range && {
@@ -103,7 +92,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   }
   const targets = useMemo(() => rows.map((row) => ({ ...row, known: row.unitCost })), [rows])
   const target = { currency, rows: targets, downwards: keys.slice(Math.max(active, 0)) }
-  const block = useBlock(target, { onRead: (read) => paste(read.texts) })
+  const block = useBlock(target, { onRead: (read) => enter(read.texts, 'pasted') })
 
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain')
@@ -180,7 +169,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
           target={target}
           texts={texts}
           onEnter={(read) => {
-            paste(read.texts)
+            enter(read.texts, 'pasted')
             block.show(read)
             setDialog(false)
           }}

@@ -84,24 +84,6 @@ export function changedTexts(texts: Texts, changes: Texts): Texts {
   return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
 }
 
-/**
- * The texts of a pasted block that change the grid. Leaves out a cost that is already in force, unless the user typed
- * another text into the cell.
- */
-export function newTexts(
-  entered: Texts,
-  rows: readonly GridRow[],
-  texts: Texts,
-  currency: CurrencyCode,
-): Texts {
-  const known = new Map(rows.map(({ key, unitCost }) => [key, unitCost]))
-  const isNew = ([key, text]: [string, string]) => {
-    const read = readCost(text, currency)
-    return read.state !== 'read' || read.minor !== known.get(key) || (texts[key] ?? '') !== ''
-  }
-  return Object.fromEntries(Object.entries(entered).filter(isNew))
-}
-
 export interface Range {
   readonly first: number
   readonly last: number

@@ -33,8 +33,7 @@ export function SaveBar(props: SaveBarProps) {
     <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 space-y-2 border-t border-hairline bg-paper px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className="font-medium">
-          {count > 0 &&
-            t('costs.saveBar.changed', { count: count + later, shown: format.number(count + later) })}
+          {count > 0 && t('costGrid.pasted', { count: count + later, shown: format.number(count + later) })}
           {wrong > 0 && (
             <span className="ms-2 text-clay-text">
               {t('costs.saveBar.wrong', { count: wrong, shown: format.number(wrong) })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { changedTexts, filledDown, newTexts, rowsMatching } from '#web/cost-grid/grid-row.ts'
+import { changedTexts, filledDown, rowsMatching } from '#web/cost-grid/grid-row.ts'
 import { costsToSave, gridRow, rowKey, START, targetOf, validFromOf, withTexts } from './typed-costs.ts'
 
 const row = (sku: string, productId: string | null, unitCost: number | null = null) =>
@@ -68,13 +68,6 @@ test('"fill down" copies the first selected text into the other selected rows, o
   expect(filledDown(keys, { b: '5', c: '6' }, { first: 1, last: 2 })).toEqual({ c: '5' })
   expect(filledDown(keys, { b: '5', c: '6' }, { first: 1, last: 1 })).toEqual({ d: '5' })
   expect(filledDown(keys, {}, { first: 0, last: 3 })).toEqual({})
-})
-
-test('enters pasted costs that differ from the costs in force, and unreadable cells', () => {
-  const entered = { 'sku:A-1': '5.00', 'id-b': '5.00', 'sku:C-3': 'x' }
-  expect(newTexts(entered, rows, {}, 'EGP')).toEqual({ 'sku:A-1': '5.00', 'sku:C-3': 'x' })
-  // the pasted cost equals the one in force, but replaces another cost that was typed
-  expect(newTexts(entered, rows, { 'id-b': '6' }, 'EGP')).toEqual(entered)
 })
 
 test('removes a typed cost when its text becomes empty', () => {

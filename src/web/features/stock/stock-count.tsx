@@ -5,7 +5,8 @@ import type { CostRow } from '#contract/cost-grid.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { allCostRows } from '#web/cost-grid/all-cost-rows.ts'
-import { BlockDialog, type Change } from '#web/cost-grid/block-dialog.tsx'
+import { BlockDialog } from '#web/cost-grid/block-dialog.tsx'
+import type { Entry } from '#web/cost-grid/block-entries.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,9 +60,9 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
     [products],
   )
 
-  function count(changes: readonly Change[]): void {
+  function count(entries: readonly Entry[]): void {
     save.mutate(
-      changes.map(({ row, after }) => ({ productId: row.key, quantity: after })),
+      entries.map(({ row, after }) => ({ productId: row.key, quantity: after })),
       {
         onSuccess(counted) {
           const { changed } = counted
@@ -83,12 +84,12 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
       // block needs a column of SKUs.
       target={{ currency: null, rows, downwards: [] }}
       busy={save.isPending}
-      refusalOf={(changes) =>
-        changes > LIMITS.productRows
+      refusalOf={(count) =>
+        count > LIMITS.productRows
           ? t('stockCount.tooMany', { shown: format.number(LIMITS.productRows) })
           : undefined
       }
-      onEnter={(_, changes) => count(changes)}
+      onEnter={(_, entries) => count(entries)}
       onClose={onClose}
     />
   )

@@ -1,0 +1,27 @@
+import { readEntry, type Texts } from './grid-row.ts'
+import type { BlockRead, BlockTarget, TargetRow } from './read-block.ts'
+
+/** A cost or count that a block enters. */
+export interface Entry {
+  readonly row: TargetRow
+  readonly before: number | null
+  readonly after: number
+}
+
+/**
+ * What a block enters into rows with these typed texts. An equal count changes nothing. A cost that equals the one in force can be for a
+ * day on which another cost applies. Cells that cannot be read are problems, not entries.
+ */
+export function entriesOf(
+  { texts: entered }: Pick<BlockRead, 'texts'>,
+  { rows, currency }: Pick<BlockTarget, 'rows' | 'currency'>,
+  texts: Texts,
+): Entry[] {
+  return rows.flatMap((row) => {
+    const read = readEntry(entered[row.key] ?? '', currency)
+    if (read.state !== 'read') return []
+    const typed = readEntry(texts[row.key] ?? '', currency)
+    const before = typed.state === 'read' ? typed.minor : row.known
+    return currency === null && before === read.minor ? [] : [{ row, before, after: read.minor }]
+  })
+}
