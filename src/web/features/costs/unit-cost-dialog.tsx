@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type UnitCost, unitCostForm } from '#contract/unit-costs.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
+import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
@@ -14,9 +15,6 @@ import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput, NumberInput } from '#web/ui/inputs.tsx'
 import { type OfProduct, useSaveUnitCost } from './api/unit-costs.ts'
-
-/** The date from which the first unit cost of a product is valid: before all sales. */
-export const BEGINNING = '0001-01-01'
 
 const typedUnitCost = z.object({
   amount: z.string(),
@@ -33,12 +31,11 @@ export interface UnitCostDialogProps {
   unitCost?: UnitCost
   /** Whether this is the product's first unit cost, which applies to all earlier sales too. */
   first: boolean
-  today: string
   onClose: () => void
 }
 
 export function UnitCostDialog(props: UnitCostDialogProps) {
-  const { product, currency, unitCost, first, today, onClose } = props
+  const { product, currency, unitCost, first, onClose } = props
   const { t } = useTranslation()
   const save = useSaveUnitCost(product, unitCost?.validFrom, () => draft.finish())
   const [typed, setTyped, draft] = useDraft<Typed>({
@@ -47,7 +44,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
       thing: `unit-cost:${product.productId}:${unitCost?.validFrom ?? 'new'}`,
     },
     schema: typedUnitCost.partial(),
-    start: typedOf(unitCost, currency, today),
+    start: typedOf(unitCost, currency),
     isNew: !unitCost,
   })
   const [tried, setTried] = useState(false)
@@ -111,10 +108,13 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
  * The initial values of the form. For the first unit cost, the date only selects an exchange rate, because that cost applies to all earlier
  * sales too.
  */
-function typedOf(unitCost: UnitCost | undefined, currency: CurrencyCode, today: string): Typed {
+function typedOf(unitCost: UnitCost | undefined, currency: CurrencyCode): Typed {
   const bought = unitCost?.source?.kind === 'purchase' ? unitCost.source : null
   const amount = bought ? bought.unitPrice : (unitCost?.unitCost ?? null)
   const paidIn = bought?.currency ?? currency
-  const day = unitCost && unitCost.validFrom !== BEGINNING ? unitCost.validFrom : (bought?.rateDay ?? today)
+  const day =
+    unitCost && unitCost.validFrom !== BEGINNING
+      ? unitCost.validFrom
+      : (bought?.rateDay ?? new Date().toLocaleDateString('sv-SE'))
   return { amount: amount === null ? '' : toDecimal(amount, paidIn), currency: paidIn, validFrom: day }
 }

@@ -7,6 +7,7 @@ import {
   type UnitCost,
   type UnitCostHistory,
 } from '#contract/unit-costs.ts'
+import { BEGINNING } from '#domain/profit/cost-history.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -21,7 +22,7 @@ import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useDeleteUnitCost, useUnitCosts } from './api/unit-costs.ts'
-import { BEGINNING, UnitCostDialog } from './unit-cost-dialog.tsx'
+import { UnitCostDialog } from './unit-cost-dialog.tsx'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; unitCost: UnitCost } | null
 
@@ -37,7 +38,6 @@ export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
   const dialog = {
     product: ids,
     currency: product.currency,
-    today: new Date().toLocaleDateString('sv-SE'),
     onClose: close,
   }
   return (
