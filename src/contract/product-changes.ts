@@ -107,7 +107,7 @@ export const changeProducts = endpoint({
       .literal('always')
       .or(namedDay())
       .optional()
-      .describe('The day from which unit costs apply; by default today. `always`: for all sales'),
+      .describe('The day from which unit costs apply; by default today (UTC). `always`: for all sales'),
     preview: z.boolean().default(false).describe('Answers what would change, and changes nothing'),
     changes: z.array(productChange).max(LIMITS.productRows).default([]),
     newProducts: z

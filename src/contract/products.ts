@@ -3,7 +3,17 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams, ofAccountOrBusiness } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
+import {
+  currency,
+  id,
+  minorUnits,
+  namedDay,
+  optionalText,
+  pageQuery,
+  requiredText,
+  says,
+  timestamp,
+} from './fields.ts'
 import { image } from './images.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery, REVEALING_PRODUCTS } from './product-rows.ts'
@@ -48,9 +58,10 @@ export const productInput = z.object({
     .default([]),
   costFrom: z
     .enum(['always', 'today'])
+    .or(namedDay())
     .default('today')
     .describe(
-      'Whether a changed unit cost applies to sales from today on, or to all sales. The first known cost always applies to all sales',
+      'Whether a changed unit cost applies to sales from today (UTC) or another day on, or to all sales. The first known cost always applies to all sales',
     ),
 })
 export type ProductInput = z.input<typeof productInput>

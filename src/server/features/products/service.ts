@@ -157,8 +157,7 @@ async function present(
 function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: ProductForm) {
   return {
     unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
-    from: costFrom,
-    today: todayOf({ now }),
+    from: costFrom === 'today' ? todayOf({ now }) : costFrom,
   }
 }
 

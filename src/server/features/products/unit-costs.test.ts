@@ -9,7 +9,7 @@ let clock = '2026-01-01'
 const server = testServer({ now: () => new Date(`${clock}T12:00:00Z`) })
 
 /** Saves a product with each of the costs in turn, on the given day. Returns the resulting history of unit costs. */
-async function historyAfter(...saves: [day: string, cost: number | null, from?: 'always' | 'today'][]) {
+async function historyAfter(...saves: [day: string, cost: number | null, from?: 'always' | string][]) {
   const { seller, params, add, form, catalog } = await shop(await server.current.seller())
   const body = (cost: number | null, costFrom: string | undefined) => ({
     costItems: cost === null ? [] : [{ costCategoryId: catalog.categories.product, amount: cost }],
@@ -54,6 +54,14 @@ describe('the history of a unit cost', () => {
       ['0001-01-01', 100],
       ['2026-03-05', 120],
       ['2026-04-01', 90],
+    ])
+  })
+
+  test('applies a changed cost from the day of a seller whose clock shows another day than the server', async () => {
+    const history = await historyAfter(['2026-03-01', 100], ['2026-03-05', 120, '2026-03-06'])
+    expect(history).toEqual([
+      ['0001-01-01', 100],
+      ['2026-03-06', 120],
     ])
   })
 

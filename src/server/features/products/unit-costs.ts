@@ -12,15 +12,15 @@ export async function saveUnitCost(
   tx: Tx,
   { ownerId }: BusinessScope,
   productId: string,
-  change: { unitCost: number | null; from: 'always' | 'today'; today: string },
+  change: { unitCost: number | null; from: 'always' | string },
 ): Promise<boolean> {
   const [product] = await costsOf(tx, ownerId, [productId])
   if (!product) throw new Error('the costs of this product were not returned')
   const { costs, items } = product
   const total = items.length === 0 ? null : items.reduce((sum, { amount }) => sum + amount, 0)
-  if (costs.length > 0 && change.from === 'today' && total === change.unitCost) return false
+  if (costs.length > 0 && change.from !== 'always' && total === change.unitCost) return false
   // the first cost is no statement about the day on which the product was saved
-  const from = costs.length === 0 || change.from === 'always' ? 'always' : change.today
+  const from = costs.length === 0 ? 'always' : change.from
   const next = nextCosts(costs, change.unitCost, from)
   if (sameHistory(costs, next)) return false
   await writeHistories(tx, ownerId, [{ product, next }])

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import { costOn, datedCosts, filledCosts } from '#domain/profit/cost-history.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -53,10 +54,12 @@ export async function saveCosts(
     [...unknown.values()].map(({ sku }) => sku),
   )
   await writeHistories(tx, owner, changes)
+  // in the seller's time zone it can already be the next day
+  const sellersDay = form.validFrom === shifted(today, 1) ? form.validFrom : today
   await writeItems(
     tx,
     owner,
-    changes.filter((change) => itemFollows(change, today)),
+    changes.filter((change) => itemFollows(change, sellersDay)),
   )
   const enteredFor = form.validFrom === 'always' ? undefined : form.validFrom
   const coming = [...unknown.values()].map((wanted) => ({

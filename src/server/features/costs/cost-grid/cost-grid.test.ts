@@ -124,6 +124,9 @@ test('saves several costs in one request, creates products for sold SKUs, and re
   expect(await amounts()).toBe(1_200)
   await save([{ productId: clove.id, unitCost: 1_100 }])
   expect(await amounts()).toBe(1_100)
+  // the seller's clock can show the next day already
+  await save([{ productId: clove.id, unitCost: 1_150 }], '2026-04-11')
+  expect(await amounts()).toBe(1_150)
 })
 
 test('reports each cost that cannot be saved, and saves the others', async () => {

@@ -8,6 +8,7 @@ import { allPages } from '#web/api/all-pages.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 import { useUndoChanges } from '#web/business/undo-changes.ts'
+import { fromLocalDay } from './from-local-day.ts'
 import { productsKey } from './keys.ts'
 
 export type CatalogueFileKind = (typeof CATALOGUE_FILES)[number]
@@ -34,7 +35,7 @@ export function useImportCatalogue(businessId: string) {
   const refresh = useRefreshBusinesses()
   const save = useMutation({
     mutationFn: (body: BodyOf<typeof changeProducts>) =>
-      call(changeProducts, { params: { businessId }, body }),
+      call(changeProducts, { params: { businessId }, body: fromLocalDay(body) }),
     onSuccess: refresh,
     meta: { failureKey: 'catalogueFile.failed' },
   })

@@ -6,6 +6,7 @@ import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 import { useUndoChanges } from '#web/business/undo-changes.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { fromLocalDay } from './from-local-day.ts'
 
 type Changes = BodyOf<typeof changeProducts>
 
@@ -16,7 +17,7 @@ export function useChangeProducts(businessId: string) {
   const undo = useUndoChanges(businessId, 'productList.changes.undone', 'productList.changes.undoFailed')
   return useMutation({
     mutationFn: ({ body }: { body: Changes; done: (changed: number) => string }) =>
-      call(changeProducts, { params: { businessId }, body }),
+      call(changeProducts, { params: { businessId }, body: fromLocalDay(body) }),
     async onSuccess(changed, { done }) {
       if (changed.changed.length === 0) {
         toast.success(t('productList.changes.unchanged'))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ProductDetail } from '#contract/products.ts'
 import { planProduct } from '#domain/profit/planned.ts'
 import { emptyPlatform, emptyValues, type ProductValues, valuesOf } from './form-values.ts'
@@ -82,7 +82,8 @@ describe('readValues', () => {
     expect(readValues(values({ costItems: [free] }), 'EGP').planned?.unitCost).toBe(0)
   })
 
-  test('sends the choice from when a new cost applies only where the form asks for it', () => {
+  test('sends the choice from when a new cost applies only where the form asks for it, or else the day of the seller', () => {
+    const local = vi.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('2026-12-01')
     const sent = (product: Pick<ProductDetail, 'unitCost' | 'bundle'> | undefined) =>
       readValues(values({ costFrom: 'always' }), 'EGP', product).input.costFrom
     expect(sent({ unitCost: 8_000, bundle: null })).toBe('always')
@@ -92,8 +93,9 @@ describe('readValues', () => {
       { unitCost: null, bundle: null },
     ]
     expect([...others, { unitCost: 8_000, bundle: 'bundle' as const }, undefined].map(sent)).toEqual(
-      Array(4).fill('today'),
+      Array(4).fill('2026-12-01'),
     )
+    local.mockRestore()
   })
 
   test('ignores an empty row, and requires an amount in a row with a name', () => {

@@ -79,8 +79,9 @@ export function readValues(values: ProductValues, currency: CurrencyCode, produc
     }),
   }
   const figures = planned(input)
-  // a choice made for another cost than the one that is entered now is not sent
-  input.costFrom = changesCost(product, figures.unitCost) ? values.costFrom : 'today'
+  // a choice made for another cost than the one that is entered now is not sent; on the server's clock (UTC) it can be another day
+  const isAlways = values.costFrom === 'always' && changesCost(product, figures.unitCost)
+  input.costFrom = isAlways ? 'always' : new Date().toLocaleDateString('sv-SE')
 
   const fieldOf = (path: string) =>
     path
