@@ -60,7 +60,7 @@ export async function undoRefused(
   return now === save.after ? null : 'costs_changed_since'
 }
 
-function isSave({ ownerId, businessId }: BusinessScope, saveId: string) {
+export function isSave({ ownerId, businessId }: BusinessScope, saveId: string) {
   return and(
     eq(unitCostSaves.userId, ownerId),
     eq(unitCostSaves.businessId, businessId),

@@ -276,8 +276,35 @@ test('a receipt whose cost equals the cost in force keeps its cost when earlier 
   const form = { name: 'Box', arrivedOn: '2026-03-10', by: 'units' as const, items, costs: [] }
   const { id: shipmentId } = await seller.call(createShipment, { params, body: form })
   await receive({ receivedOn: '2026-03-20' })
+  const sameDay = await receive()
   await seller.call(deleteShipment, { params: { ...params, shipmentId } })
+  expect(await costs()).toEqual([['2026-03-20', 12_000], ['2026-03-10', 12_000], first])
+  await undo(sameDay)
   expect(await costs()).toEqual([['2026-03-20', 12_000], first])
+})
+
+test('correcting the first of two receipts of a day leaves the cost of the day, and deleting the last one brings the corrected cost', async () => {
+  const { receive, correct, undo, costs, planned } = await product({ quantity: null, costItems: [] })
+  await receive({ receivedOn: '2026-01-01', unitCost: 10_000 })
+  const [one, last] = [await receive(), await receive({ unitCost: 13_000 })] as const
+  await correct(one, { unitCost: 11_000 })
+  expect([await costs(), await planned()]).toEqual([
+    [
+      ['2026-03-10', 13_000],
+      [BEGINNING, 10_000],
+    ],
+    [13_000],
+  ])
+  await undo(last)
+  expect([await costs(), await planned()]).toEqual([
+    [
+      ['2026-03-10', 11_000],
+      [BEGINNING, 10_000],
+    ],
+    [11_000],
+  ])
+  await undo(one)
+  expect([await costs(), await planned()]).toEqual([[[BEGINNING, 10_000]], [10_000]])
 })
 
 test('deleting one of two equal receipts of a day keeps its cost, and deleting both restores the cost before', async () => {

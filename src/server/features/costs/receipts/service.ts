@@ -10,6 +10,7 @@ import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
+import { isSave } from '#server/core/sales/costing/undo-costs.ts'
 import { countedSince } from '#server/core/stock/counted-since.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -17,12 +18,13 @@ import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { refuseOtherCurrency } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import { unitCostSaves } from '#server/infra/db/schema/costs.ts'
 import type { Receipt } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { lockCosts, type ProductId } from '../store.ts'
 import type { CostDeps } from '../unit-costs/service.ts'
-import { takeCostBack } from './take-cost-back.ts'
+import { lastReceiptOn, takeCostBack } from './take-cost-back.ts'
 
 type Form = z.output<typeof receiptForm>
 type ReceiptId = ProductId & { readonly receiptId: string }
@@ -64,6 +66,11 @@ async function saveCost(
   return (await saveCosts(tx, scope, { validFrom: receivedOn, costs, isReceipt: true }, today)).undo
 }
 
+/** Makes a cost save impossible to undo. */
+async function forgetSave(tx: Tx, scope: BusinessScope, costSave: Receipt['costSave']): Promise<void> {
+  if (costSave !== null) await tx.delete(unitCostSaves).where(isSave(scope, costSave))
+}
+
 function checkForm({ receivedOn, currency }: Form, scope: BusinessScope, today: string): void {
   // in the seller's time zone it can already be the next day
   if (receivedOn > shifted(today, 1)) throw invalid('receivedOn', 'dayInFuture')
@@ -92,7 +99,10 @@ export async function correct(
     let { costSave } = receipt
     if (unitCost !== receipt.unitCost || receivedOn !== receipt.receivedOn) {
       await takeCostBack(tx, scope, productId, receipt, { today, onlyCostToo: true })
-      costSave = await saveCost(tx, scope, productId, form, today)
+      const last = await lastReceiptOn(tx, owner, { productId, day: receivedOn, except: receiptId })
+      // the last receipt of a day gives the cost of the day; undoing its cost save would bring back the former cost of this one
+      if (last && last.movementId > movementId) await forgetSave(tx, scope, last.costSave)
+      else costSave = await saveCost(tx, scope, productId, form, today)
     }
     const raisedBefore = receipt.raised ?? delta
     const raised = counted ? raisedBefore : units

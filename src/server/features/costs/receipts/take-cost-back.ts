@@ -56,18 +56,35 @@ export async function takeCostBack(
   await replaceCosts(tx, scope.ownerId, { product, next }, follows ? now : null)
 }
 
+interface LastReceipt extends Pick<Receipt, 'unitCost' | 'costSave'> {
+  readonly movementId: number
+}
+
 /** Returns the last receipt of a day. */
-async function lastReceiptOn(
+export async function lastReceiptOn(
   tx: Tx,
   owner: OwnerId,
   { productId, day, except }: { productId: string; day: string; except: string },
-): Promise<{ movementId: number; unitCost: number } | undefined> {
-  const [found] = await rowsOf<{ movementId: number; unitCost: number }>(
+): Promise<LastReceipt | undefined> {
+  const [found] = await rowsOf<LastReceipt>(
     tx,
-    sql`SELECT m.id::float8 AS "movementId", (m.receipt ->> 'unitCost')::float8 AS "unitCost" FROM stock_movements m
+    sql`SELECT m.id::float8 AS "movementId", (m.receipt ->> 'unitCost')::float8 AS "unitCost", m.receipt ->> 'costSave' AS "costSave"
+      FROM stock_movements m
       WHERE m.user_id = ${owner} AND m.product_id = ${productId} AND m.kind = 'receipt'
         AND m.receipt ->> 'id' <> ${except} AND m.receipt ->> 'receivedOn' = ${day} AND NOT m.receipt ? 'undone'
       ORDER BY m.id DESC LIMIT 1`,
   )
   return found
+}
+
+/** Keeps the unit costs of a shipment that receipts of the same day have too, as costs of these receipts. */
+export async function keepReceivedCosts(tx: Tx, owner: OwnerId, shipmentId: string): Promise<void> {
+  const received = sql`m.user_id = ${owner} AND m.product_id = c.product_id AND m.kind = 'receipt' AND NOT m.receipt ? 'undone'
+    AND (m.receipt ->> 'receivedOn')::date = coalesce(c.entered_for, c.valid_from) AND (m.receipt ->> 'unitCost')::bigint = c.unit_cost
+    AND c.user_id = ${owner} AND c.source ->> 'shipmentId' = ${shipmentId}`
+  // the id of no cost save: taking the cost of the receipt back takes this cost
+  await tx.execute(sql`UPDATE stock_movements m
+    SET receipt = m.receipt || jsonb_build_object('costSave', coalesce(m.receipt ->> 'costSave', ${shipmentId}::text))
+    FROM unit_costs c WHERE ${received}`)
+  await tx.execute(sql`UPDATE unit_costs c SET source = NULL FROM stock_movements m WHERE ${received}`)
 }

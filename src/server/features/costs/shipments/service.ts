@@ -21,6 +21,7 @@ import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { shipments } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import { keepReceivedCosts } from '../receipts/take-cost-back.ts'
 import type { CostDeps } from '../unit-costs/service.ts'
 
 type Form = z.output<typeof shipmentForm>
@@ -138,6 +139,7 @@ export async function remove(
       )
       .returning({ name: shipments.name, parts: shipments.parts })
     if (!gone) throw new AppError('shipment_not_found')
+    await keepReceivedCosts(tx, owner, shipmentId)
     const costs = await tx
       .delete(unitCosts)
       .where(and(eq(unitCosts.userId, owner), sql`${unitCosts.source} ->> 'shipmentId' = ${shipmentId}`))

@@ -33,7 +33,7 @@ export interface Receipt {
   readonly note: string
   /**
    * The id of the save of unit costs that the receipt caused, which an undo needs. null when the receipt changed no
-   * unit cost.
+   * unit cost. The id of no save if the receipt has kept the unit cost of a deleted shipment.
    */
   readonly costSave: string | null
   /**
