@@ -63,6 +63,15 @@ const PACKS: {
   { name: businessPack, debugName: 'business' },
   // what the dashboard and the page of a product share, in files that are too small to be compressed
   { name: 'results', test: /\/src\/web\/(finance-ui\/fee-coverage|ui\/sparkline)/ },
+  // what forms with amounts share, and what dialogs share: most of these files are too small to be compressed
+  {
+    name: 'typed-amounts',
+    test: /\/src\/(web\/(i18n\/parse|forms\/(read-unit-cost|use-fault-text))|domain\/catalog\/amount-limits)\./,
+  },
+  {
+    name: 'dialogs',
+    test: /\/src\/web\/ui\/((confirm-|form-)?dialog|discard-question|focus-first-invalid)\./,
+  },
   // two files that are too small to be compressed
   { name: 'kept-file', test: /\/node_modules\/idb-keyval\/|\/src\/web\/forms\/drafts\/kept-file\./ },
 ]

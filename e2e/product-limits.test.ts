@@ -5,7 +5,7 @@ import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { expectLimits, messagesOf } from './support/limits.ts'
 import { productForm } from './support/product-form.ts'
-import { wordsOf } from './support/words.ts'
+import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 const ONE = 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}'
@@ -158,5 +158,7 @@ test('the longest name and the largest amounts fit on a card, and an error that 
   })
   await form.button(products.wizard.create).click()
   await form.field('price').waitFor()
-  expect(await messagesOf(page, form.field('price'))).toEqual([validation.priceTooLarge])
+  expect(await messagesOf(page, form.field('price'))).toEqual([
+    say(validation.priceTooLarge, { limit: '1,000,000' }),
+  ])
 })

@@ -2,6 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Boundary, titleOf } from '#contract/testing/boundaries.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
+import { say } from './words.ts'
+
+/** The limits that errors name, in most currencies. */
+const LIMIT: Readonly<Partial<Record<ValidationKey, string>>> = {
+  priceTooLarge: '1,000,000',
+  costAmountTooLarge: '1,000,000',
+  outboundFeeTooLarge: '10,000',
+  storageFeeTooLarge: '10,000',
+}
 
 /** Types each value and leaves the field. The field must show the right error for an invalid value, and none for a valid value. */
 export async function expectLimits(
@@ -15,7 +24,7 @@ export async function expectLimits(
     await field.fill(typed)
     await field.press('Tab')
     await drawn(page)
-    const said = code ? [words[code]] : []
+    const said = code ? [say(words[code], { limit: LIMIT[code] ?? '' })] : []
     const message = `${await field.getAttribute('name')} ${titleOf(each)}`
     await expect.poll(() => messagesOf(page, field), { message }).toEqual(said)
     await expect.poll(() => field.getAttribute('aria-invalid'), { message }).toBe(code ? 'true' : null)

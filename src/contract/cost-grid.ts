@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
+import { upTo } from './entered-amounts.ts'
 import { currency, id, isoDate, minorUnits, namedDay, pageQuery, typedCurrency } from './fields.ts'
 import { costAmount } from './unit-costs.ts'
 
@@ -73,7 +74,7 @@ export const saveUnitCosts = endpoint({
         z.object({
           productId: id.optional(),
           sku: sku.optional().describe('Without `productId`: a sold SKU. Without a product it becomes one'),
-          unitCost: costAmount.describe("In minor units of the business's currency"),
+          unitCost: costAmount.describe(upTo('1,000,000')),
         }),
       )
       .min(1)

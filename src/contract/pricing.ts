@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
+import { enteredPrice } from './entered-amounts.ts'
 import { id, minorUnits, requiredText, says, timestamp, typedCurrency } from './fields.ts'
 import { productParams } from './products.ts'
 
@@ -8,7 +9,7 @@ const amount = z.int().min(0, says('feeAmountNegative'))
 
 export const scenarioForm = z.object({
   name: requiredText(LIMITS.scenarioName, 'scenarioNameRequired', 'scenarioNameTooLong'),
-  price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
+  price: enteredPrice,
   currency: typedCurrency,
   soldOn: z
     .string()

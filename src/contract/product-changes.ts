@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
+import { enteredPrice, upTo } from './entered-amounts.ts'
 import { id, namedDay, requiredText, says, typedCurrency } from './fields.ts'
 import { lowStockForm } from './low-stock.ts'
 import { enteredFees, platformFees } from './product-fees.ts'
@@ -15,11 +16,7 @@ const values = {
   name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
   category: z.string().trim().max(LIMITS.category, says('textTooLong')),
   variantOf: variantOf.describe('The name that the variants of one product share; empty for none'),
-  price: z
-    .int({ error: says('pricePositive') })
-    .positive(says('pricePositive'))
-    .nullable()
-    .describe('In minor units; null if it is not known any more'),
+  price: enteredPrice.nullable().describe(`${upTo('1,000,000')}; null if it is not known any more`),
   quantity: z
     .int({ error: says('quantityWhole') })
     .min(-LIMITS.quantity, says('quantityNegative'))
@@ -53,7 +50,7 @@ const newProduct = z
   .extend({
     name: values.name,
     sku: requiredText(LIMITS.sku, 'skuRequired', 'textTooLong'),
-    unitCost: costAmount.optional().describe('In minor units, for all sales'),
+    unitCost: costAmount.optional().describe(`${upTo('1,000,000')}. For all sales`),
   })
 export type NewProduct = z.input<typeof newProduct>
 
@@ -74,7 +71,7 @@ export const productChange = z
   .partial()
   .extend({
     productId: id,
-    unitCost: costAmount.optional().describe('In minor units, valid from `costsFrom`'),
+    unitCost: costAmount.optional().describe(`${upTo('1,000,000')}. Valid from \`costsFrom\``),
     addTags: tags.optional(),
     removeTags: tags.optional(),
     fees: z

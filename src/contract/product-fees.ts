@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
+import { upTo } from './entered-amounts.ts'
 import { id, minorUnits, optionalText, says } from './fields.ts'
 
 /** What determines the fee rules of a product on a platform, and which of the product's fees follow rules. */
@@ -42,8 +43,8 @@ export const enteredFees = {
     .min(0, says('referralFeeNegative'))
     .max(LIMITS.referralPercent * 10_000, says('referralFeeTooLarge'))
     .describe('Millionths of the price: 150000 is 15 %'),
-  outboundFee: z.int().min(0, says('outboundFeeNegative')),
-  monthlyStorageFee: z.int().min(0, says('storageFeeNegative')),
+  outboundFee: z.int().min(0, says('outboundFeeNegative')).describe(upTo('10,000')),
+  monthlyStorageFee: z.int().min(0, says('storageFeeNegative')).describe(upTo('10,000')),
 }
 
 /** A platform on which a product is sold, with the product's SKU and fees on that platform, as the seller entered them. */

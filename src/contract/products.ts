@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams, ofAccountOrBusiness } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
+import { enteredPrice, upTo } from './entered-amounts.ts'
 import {
   currency,
   id,
@@ -25,8 +26,7 @@ const countedQuantity = z
   .max(LIMITS.quantity, says('quantityTooLarge'))
 
 /**
- * A product as the seller enters it. The form converts typed amounts to minor units. Limits in whole currency units
- * depend on the currency, so browser and server check them with `productLimits` of the domain.
+ * A product as the seller enters it, in minor units. Browser and server check limits that depend on the currency with `checkProductLimits`.
  */
 export const productInput = z.object({
   currency: currency
@@ -37,7 +37,7 @@ export const productInput = z.object({
   sku: optionalText(LIMITS.sku),
   category: optionalText(LIMITS.category),
   variantOf: optionalText(LIMITS.productName).describe('The name that the variants of one product share'),
-  price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
+  price: enteredPrice,
   quantity: countedQuantity
     .nullable()
     .describe("null leaves the stock unchanged; a new product's stock is unknown until it is counted"),
@@ -51,7 +51,7 @@ export const productInput = z.object({
       z.object({
         costCategoryId: id,
         name: optionalText(LIMITS.costItemName),
-        amount: z.int().min(0, says('costAmountNegative')),
+        amount: z.int().min(0, says('costAmountNegative')).describe(upTo('1,000,000')),
       }),
     )
     .max(LIMITS.costItemsPerProduct)

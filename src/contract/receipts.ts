@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
+import { upTo } from './entered-amounts.ts'
 import { id, namedDay, optionalText, says, typedCurrency } from './fields.ts'
 import { productParams } from './products.ts'
 import { costAmount } from './unit-costs.ts'
@@ -14,7 +15,7 @@ export const receiptForm = z.object({
     .describe(
       'Received units. They raise a counted stock and lower the inbound units; a stock that was never counted stays unknown',
     ),
-  unitCost: costAmount.describe("In minor units of the business's currency"),
+  unitCost: costAmount.describe(upTo('1,000,000')),
   currency: typedCurrency,
   note: optionalText(LIMITS.receiptNote),
 })

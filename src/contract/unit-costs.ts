@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { LIMITS } from '#domain/catalog/limits.ts'
+import { largestAmount } from '#domain/catalog/amount-limits.ts'
+import { CURRENCY_CODES } from '#domain/money/currency.ts'
 import { costDay } from './costs.ts'
 import { endpoint } from './endpoint.ts'
+import { upTo } from './entered-amounts.ts'
 import { currency, id, isoDate, minorUnits, namedDay, says } from './fields.ts'
 import { productParams } from './products.ts'
 
-/** The highest unit cost in minor units of a currency with three decimals, which no currency exceeds. */
-const MOST = LIMITS.costAmount * 1_000
+/** The highest unit cost of all currencies. The server checks that of the currency, which the request need not name. */
+const MOST = Math.max(...CURRENCY_CODES.map((currency) => largestAmount('costAmount', currency)))
 
 export const costAmount = z
   .int({ error: says('amountUnreadable') })
@@ -17,7 +19,7 @@ export const unitCostForm = z.object({
   validFrom: costDay.describe(
     "The cost applies to sales from this day on. A product's first cost applies to all earlier sales too",
   ),
-  unitPrice: costAmount.describe('Cost of one unit, in minor units of `currency`'),
+  unitPrice: costAmount.describe(upTo('1,000,000')),
   currency: currency.describe(
     "An amount in another currency than the business's is converted at the rate of this day, or the nearest of the 31 days before",
   ),

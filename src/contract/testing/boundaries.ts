@@ -68,18 +68,21 @@ export const DAMAGED_OF_TEN: readonly (readonly [typed: string, sent: unknown, t
 
 /**
  * The fields of a product that hold amounts. `minorPerUnit` is the number of minor units in one unit of the currency,
- * such as 100 piastres in a pound.
+ * such as 100 piastres in a pound. `factor` raises the limits in a currency of which a dollar buys very many units.
  */
-function amounts(minorPerUnit: number): FieldBoundaries[] {
+function amounts(minorPerUnit: number, factor = 1): FieldBoundaries[] {
   const digits = String(minorPerUnit).length - 1
   const least = (1 / minorPerUnit).toFixed(digits)
   const nearly = (units: number) => `${units - 1}.${'9'.repeat(digits)}`
   const over = (units: number) => `${units}.${'1'.padStart(digits, '0')}`
-  const atMost = (units: number, tooLarge: ValidationKey): Boundary[] => [
-    [nearly(units), units * minorPerUnit - 1],
-    [String(units), units * minorPerUnit],
-    [over(units), units * minorPerUnit + 1, tooLarge],
-  ]
+  const atMost = (most: number, tooLarge: ValidationKey): Boundary[] => {
+    const units = most * factor
+    return [
+      [nearly(units), units * minorPerUnit - 1],
+      [String(units), units * minorPerUnit],
+      [over(units), units * minorPerUnit + 1, tooLarge],
+    ]
+  }
   const notNegative = (code: ValidationKey): Boundary[] => [
     [`-${least}`, -1, code],
     ['0', 0],
@@ -119,6 +122,8 @@ function amounts(minorPerUnit: number): FieldBoundaries[] {
 export const EGP_AMOUNTS = amounts(100)
 /** Amounts in Kuwaiti dinars. A dinar has a thousand fils. */
 export const KWD_AMOUNTS = amounts(1_000)
+/** Amounts in Lebanese pounds. A US dollar buys about 90,000 of them. */
+export const LBP_AMOUNTS = amounts(100, 1_000)
 
 /** Fields that do not depend on the currency. */
 export const PRODUCT_BOUNDARIES: readonly FieldBoundaries[] = [

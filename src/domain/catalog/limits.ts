@@ -1,4 +1,4 @@
-/** Limits of what Safi accepts and shows, mostly highest values. Amounts are in whole units of the currency. */
+/** Limits of what Safi accepts and shows, mostly highest values. */
 export const LIMITS = {
   name: 100,
   email: 255,
@@ -12,9 +12,11 @@ export const LIMITS = {
   category: 100,
   platformName: 100,
   costItemName: 200,
+  /** In whole units; more in some currencies, see `largestAmount`. */
   price: 1_000_000,
-  quantity: 1_000_000,
   costAmount: 1_000_000,
+  platformFee: 10_000,
+  quantity: 1_000_000,
   /** The highest number of unit costs that one request reads or saves. */
   unitCostRows: 5_000,
   /** The highest number of products that one request reads or changes. */
@@ -23,7 +25,6 @@ export const LIMITS = {
   catalogueBytes: 8 * 1024 * 1024,
   tag: 40,
   tagsPerProduct: 20,
-  platformFee: 10_000,
   referralPercent: 100,
   images: 2,
   imageBytes: 300 * 1024,

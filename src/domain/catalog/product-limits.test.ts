@@ -32,6 +32,32 @@ test('applies a limit in whole units, so 1 million dinars (1,000,000,000 fils) a
   const price = (minor: number) => ({ price: minor, platforms: [], costItems: [] })
   expect(checkProductLimits(price(1_000_000_000), 'KWD')).toEqual([])
   expect(checkProductLimits(price(1_000_000_001), 'KWD')).toHaveLength(1)
-  expect(checkProductLimits(price(1_000_000), 'JPY')).toEqual([])
-  expect(checkProductLimits(price(1_000_001), 'JPY')).toHaveLength(1)
+  expect(checkProductLimits(price(100_000_000), 'JPY')).toEqual([])
+  expect(checkProductLimits(price(100_000_001), 'JPY')).toHaveLength(1)
+})
+
+test('accepts a price of 1 billion Lebanese pounds, which are worth less than a million Egyptian pounds', () => {
+  const price = (units: number) => ({ price: units * 100, platforms: [], costItems: [] })
+  expect(checkProductLimits(price(1_000_000_000), 'LBP')).toEqual([])
+  expect(checkProductLimits(price(1_000_000_001), 'LBP')).toHaveLength(1)
+})
+
+test('accepts a larger amount that the product has already, but only as an amount of the same kind', () => {
+  const stored: LimitedAmounts = {
+    price: 200_000_000,
+    platforms: [{ outboundFee: 3_000_000, monthlyStorageFee: 0 }],
+    costItems: [{ amount: 400_000_000 }],
+  }
+  expect(checkProductLimits(stored, 'EGP', stored)).toEqual([])
+  const others: LimitedAmounts = {
+    price: 200_000_001,
+    platforms: [{ outboundFee: 200_000_000, monthlyStorageFee: 3_000_000 }],
+    costItems: [{ amount: 400_000_000 }, { amount: 200_000_000 }],
+  }
+  expect(checkProductLimits(others, 'EGP', stored).map(({ path }) => path)).toEqual([
+    'price',
+    'platforms.0.outboundFee',
+    'platforms.0.monthlyStorageFee',
+    'costItems.1.amount',
+  ])
 })

@@ -1,5 +1,5 @@
-import { type CurrencyCode, minorDigits } from '../money/currency.ts'
-import { LIMITS } from './limits.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import { type LimitedAmount, largestAmount } from './amount-limits.ts'
 
 /** The amounts of a product that have an upper limit, in minor units. */
 export interface LimitedAmounts {
@@ -15,23 +15,35 @@ export interface LimitExceeded {
 }
 
 /**
- * Checks that need the currency: upper limits are in whole units, so a schema that sees only minor units cannot check them. An amount equal
- * to the limit is allowed.
+ * Checks that need the currency, so a schema cannot make them. An amount equal to the limit is allowed, and so is an amount that the `stored`
+ * product has already: an import can bring a larger one.
  */
-export function checkProductLimits(input: LimitedAmounts, currency: CurrencyCode): LimitExceeded[] {
-  const minorPerUnit = 10 ** minorDigits(currency)
+export function checkProductLimits(
+  input: LimitedAmounts,
+  currency: CurrencyCode,
+  stored: LimitedAmounts = { price: 0, platforms: [], costItems: [] },
+): LimitExceeded[] {
   const exceeded: LimitExceeded[] = []
-  const check = (minor: number, limit: number, path: string, code: LimitExceeded['code']) => {
-    if (minor > limit * minorPerUnit) exceeded.push({ path, code })
+  const check = (
+    amount: number,
+    kind: LimitedAmount,
+    known: readonly number[],
+    path: string,
+    code: LimitExceeded['code'],
+  ) => {
+    if (amount > largestAmount(kind, currency) && !known.includes(amount)) exceeded.push({ path, code })
   }
-  check(input.price, LIMITS.price, 'price', 'priceTooLarge')
+  check(input.price, 'price', [stored.price], 'price', 'priceTooLarge')
+  const outbound = stored.platforms.map(({ outboundFee }) => outboundFee)
+  const storage = stored.platforms.map(({ monthlyStorageFee }) => monthlyStorageFee)
   input.platforms.forEach((platform, index) => {
     const at = `platforms.${index}`
-    check(platform.outboundFee, LIMITS.platformFee, `${at}.outboundFee`, 'outboundFeeTooLarge')
-    check(platform.monthlyStorageFee, LIMITS.platformFee, `${at}.monthlyStorageFee`, 'storageFeeTooLarge')
+    check(platform.outboundFee, 'platformFee', outbound, `${at}.outboundFee`, 'outboundFeeTooLarge')
+    check(platform.monthlyStorageFee, 'platformFee', storage, `${at}.monthlyStorageFee`, 'storageFeeTooLarge')
   })
+  const costs = stored.costItems.map(({ amount }) => amount)
   input.costItems.forEach(({ amount }, index) => {
-    check(amount, LIMITS.costAmount, `costItems.${index}.amount`, 'costAmountTooLarge')
+    check(amount, 'costAmount', costs, `costItems.${index}.amount`, 'costAmountTooLarge')
   })
   return exceeded
 }

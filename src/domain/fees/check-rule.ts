@@ -1,5 +1,5 @@
-import { LIMITS } from '../catalog/limits.ts'
-import { type CurrencyCode, minorDigits } from '../money/currency.ts'
+import { largestAmount } from '../catalog/amount-limits.ts'
+import type { CurrencyCode } from '../money/currency.ts'
 import { PPM } from '../money/money.ts'
 import type { FeeCharge, FeeKind, FeeRule } from './fee-rule.ts'
 
@@ -54,7 +54,7 @@ export function ruleFaults(
     const before = index === 0 ? 0 : (weight.bands[index - 1]?.upToGrams ?? 0)
     if (upToGrams <= before) fault(`charge.weight.bands.${index}.upToGrams`, 'feeWeightsRise')
   })
-  const most = LIMITS.price * 10 ** minorDigits(currency)
+  const most = largestAmount('price', currency)
   for (const [path, amount] of amountsOf(charge)) {
     if (amount < 0) fault(path, 'feeAmountNegative')
     else if (amount > most) fault(path, 'feeAmountTooLarge')

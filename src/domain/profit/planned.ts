@@ -32,7 +32,7 @@ export interface ProductPlan {
   readonly inStock: boolean
   /** Profit per unit x quantity, before platform fees. */
   readonly projectedProfit: number | null
-  /** The lowest and the highest projected profit over all platforms. null without platforms, or if the cost or stock is unknown. */
+  /** The lowest and the highest projected profit over all platforms. null without platforms, or if one of them is unknown. */
   readonly projectedAfterFees: { readonly low: number; readonly high: number } | null
   readonly inventoryValue: number | null
   /** The plan for each platform, in the given order. */
@@ -95,7 +95,10 @@ export function planProduct(product: PlannedProduct): ProductPlan {
     ...(vat && { vat }),
     inStock: stock !== null && stock > 0,
     projectedProfit: forAll(profitPerUnit, stock),
-    projectedAfterFees: totals.length === 0 ? null : { low: Math.min(...totals), high: Math.max(...totals) },
+    projectedAfterFees:
+      totals.length === 0 || totals.length < platforms.length
+        ? null
+        : { low: Math.min(...totals), high: Math.max(...totals) },
     inventoryValue: forAll(product.price, stock),
     platforms,
   }
@@ -121,9 +124,13 @@ interface OneSale {
   readonly stock: number | null
 }
 
-/** The amount for the whole stock; null if the amount or the stock is unknown. */
+/**
+ * The amount for the whole stock; null if the amount or the stock is unknown. Also null beyond the integers that are exact, which a stock
+ * entered as "unlimited" can reach: the other figures of the product are still shown.
+ */
 function forAll(each: number | null, stock: number | null): number | null {
-  return each === null || stock === null ? null : exact(each * stock)
+  const all = (each ?? Number.NaN) * (stock ?? Number.NaN)
+  return Number.isSafeInteger(all) ? exact(all) : null
 }
 
 function planPlatform(fees: PlannedPlatform, sale: OneSale): PlatformPlan {

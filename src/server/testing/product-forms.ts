@@ -35,7 +35,7 @@ export function productBody({ platforms, categories }: Catalog, overrides: objec
 }
 
 /** Creates a seller with a business, and reads the ids of the built-in platforms and categories. */
-export async function shop(seller: TestClient, country: 'EG' | 'KW' | 'SA' = 'EG') {
+export async function shop(seller: TestClient, country: 'EG' | 'KW' | 'LB' | 'SA' = 'EG') {
   const business = await seller.newBusiness({ country })
   const catalog = await catalogOf(seller)
   const form = (overrides: object = {}) => productBody(catalog, overrides)

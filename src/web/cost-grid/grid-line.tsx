@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { BundleKind } from '#domain/bundles/recipe.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -35,8 +36,9 @@ export function GridLine(props: GridLineProps) {
   const { row, currency, columns, text, onText, selected, failure, showCurrent, readOnly, cell, name, last } =
     props
   const { t } = useTranslation()
+  const faultText = useFaultText()
   const read = readCost(text, currency)
-  const error = read.state === 'wrong' ? t(`validation.${read.error}`) : failure
+  const error = read.state === 'wrong' ? faultText(read.error, currency) : failure
   return (
     <div
       className={cx(

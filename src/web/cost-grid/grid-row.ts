@@ -1,10 +1,10 @@
 import type { BundleKind } from '#domain/bundles/recipe.ts'
-import { LIMITS } from '#domain/catalog/limits.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
-import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { parseMoneyInput, parseStockInput } from '#web/i18n/parse.ts'
+import { readUnitCost } from '#web/forms/read-unit-cost.ts'
+import { parseStockInput } from '#web/i18n/parse.ts'
 
 /** A product, or a sold SKU without one. */
 export interface GridRow {
@@ -34,12 +34,8 @@ export type ReadCost =
 
 export function readCost(text: string, currency: CurrencyCode): ReadCost {
   if (text.trim() === '') return { state: 'empty' }
-  const parsed = parseMoneyInput(text, currency)
-  if (!parsed.ok) return { state: 'wrong', error: parsed.error }
-  if (parsed.value < 0) return { state: 'wrong', error: 'costAmountNegative' }
-  if (parsed.value > LIMITS.costAmount * 10 ** minorDigits(currency))
-    return { state: 'wrong', error: 'costAmountTooLarge' }
-  return { state: 'read', minor: parsed.value }
+  const read = readUnitCost(text, currency)
+  return read.ok ? { state: 'read', minor: read.value } : { state: 'wrong', error: read.error }
 }
 
 /** Reads a typed cost in this currency. If the currency is null, reads a typed number of units. */

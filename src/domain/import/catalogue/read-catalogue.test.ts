@@ -91,6 +91,14 @@ test('a row with a new SKU creates a product that has only the values of the row
   ])
 })
 
+test('accepts prices and costs in Lebanese pounds, of which a dollar buys many', () => {
+  const text = 'SKU,Name,Price,Cost\nPHONE-1,Phone,89700000,45000000\n'
+  expect(readCatalogue(text, { currency: 'LBP', products: [] })).toMatchObject({
+    created: [{ sku: 'PHONE-1', name: 'Phone', price: 8_970_000_000, unitCost: 4_500_000_000 }],
+    problems: [],
+  })
+})
+
 test.each(['Variant of', 'Parent', 'المنتج الأساسي'])('the column %s makes products variants', (header) => {
   expect(read(`SKU,${header}\nLAMP-1,lamps\nMUG-2,Lamps\n`).changes).toMatchObject([
     { product: { sku: 'LAMP-1' }, after: { variantOf: 'lamps' } },

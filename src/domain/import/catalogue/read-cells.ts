@@ -1,5 +1,6 @@
+import { largestAmount } from '../../catalog/amount-limits.ts'
 import { LIMITS } from '../../catalog/limits.ts'
-import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { cleanText, foldStatus, unguarded } from '../cells/clean-text.ts'
 import { readAmount, readWhole } from '../cells/number-column.ts'
 import type { DecimalMark } from '../reader/choices.ts'
@@ -16,7 +17,7 @@ export type CellProblem =
   | 'too_many_tags'
   | 'archived_unclear'
 
-const AMOUNTS = { price: LIMITS.price, unitCost: LIMITS.costAmount }
+const AMOUNTS = { price: 'price', unitCost: 'costAmount' } as const
 const TEXTS = { name: LIMITS.productName, category: LIMITS.category, variantOf: LIMITS.productName }
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'archived', 'نعم', 'مؤرشف', 'صح'].map(foldStatus))
 const NO = new Set(['no', 'n', 'false', '0', 'active', 'لا', 'نشط', 'خطا'].map(foldStatus))
@@ -67,7 +68,7 @@ function amountOf(field: 'price' | 'unitCost', cell: string, { currency, mark }:
   if (typeof read === 'string') return { problem: read }
   if (read < 0) return { problem: 'sign_mismatch' }
   if (field === 'price' && read === 0) return { problem: 'price_not_positive' }
-  return read > AMOUNTS[field] * 10 ** minorDigits(currency) ? { problem: 'too_large' } : read
+  return read > largestAmount(AMOUNTS[field], currency) ? { problem: 'too_large' } : read
 }
 
 function countOf(cell: string, { mark }: Reading): Value {

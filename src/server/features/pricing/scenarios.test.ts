@@ -16,7 +16,7 @@ import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
 
-async function lampShop(country?: 'EG' | 'KW') {
+async function lampShop(country?: 'EG' | 'KW' | 'LB') {
   const { seller, business, add } = await shop(await server.current.seller(), country)
   const lamp = await add()
   const params = { businessId: business.id, productId: lamp.id }
@@ -96,9 +96,11 @@ describe('saved prices of a product', () => {
     expect((await seller.fails(keepScenario, { params, body })).fields).toEqual([{ path, code }])
   })
 
-  test('are accepted up to exactly the price limit, in a currency with three decimals', async () => {
-    const { keep } = await lampShop('KW')
-    const most = LIMITS.price * 1_000
+  test.each([
+    ['of three decimals', 'KW', 1_000_000_000],
+    ['of which a dollar buys 90,000', 'LB', 100_000_000_000],
+  ] as const)('are accepted up to exactly the price limit, in a currency %s', async (_, country, most) => {
+    const { keep } = await lampShop(country)
     const name = 'x'.repeat(LIMITS.scenarioName)
     expect(await keep({ name, price: most, ads: most, delivery: most })).toMatchObject({ name, price: most })
   })

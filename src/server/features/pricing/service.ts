@@ -1,7 +1,7 @@
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { keepScenario, Scenario } from '#contract/pricing.ts'
+import { largestAmount } from '#domain/catalog/amount-limits.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { minorDigits } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
@@ -55,11 +55,11 @@ export async function keep(
     refuseOtherCurrency(scope, typed)
     // counts the saved prices under the lock, so that concurrent requests cannot exceed the limit
     await lockProduct(tx, owner, id)
-    const most = 10 ** minorDigits(scope.currency)
+    const most = largestAmount('price', scope.currency)
     const fields: { path: string; code: ValidationKey }[] = []
-    if (form.price > LIMITS.price * most) fields.push({ path: 'price', code: 'priceTooLarge' })
+    if (form.price > most) fields.push({ path: 'price', code: 'priceTooLarge' })
     for (const path of ['ads', 'delivery'] as const) {
-      if (form[path] > LIMITS.price * most) fields.push({ path, code: 'feeAmountTooLarge' })
+      if (form[path] > most) fields.push({ path, code: 'feeAmountTooLarge' })
     }
     if (fields.length > 0) throw new AppError('invalid_input', { fields })
     const kept = await scenariosOf(tx, owner, id.productId)

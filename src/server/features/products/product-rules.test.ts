@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
+import { createProduct, getProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
 import {
   type Boundary,
   EGP_AMOUNTS,
@@ -81,6 +82,47 @@ describe('validation of the product form', () => {
 
   describe.each(KWD_AMOUNTS)('$path in a currency of three decimals', ({ path, cases }) => {
     for (const each of cases) test(titleOf(each), () => saves(kuwait, path, each))
+  })
+
+  test('saves a product of 1,000 dollars in Lebanese pounds, and refuses more than the limits of that currency', async () => {
+    const lebanon = await shop(egypt.seller, 'LB')
+    const { params, form, catalog } = lebanon
+    const amounts = (price: number, outboundFee: number, amount: number) =>
+      form({
+        price,
+        platforms: [{ platformId: catalog.platforms.etsy, outboundFee }],
+        costItems: [{ costCategoryId: catalog.categories.product, amount }],
+      })
+    const body = amounts(8_970_000_000, 45_000_000, 4_500_000_000)
+    expect(await egypt.seller.call(createProduct, { params, body })).toMatchObject({ price: 8_970_000_000 })
+    const tooMuch = amounts(100_000_000_001, 1_000_000_001, 100_000_000_001)
+    expect((await egypt.seller.fails(createProduct, { params, body: tooMuch })).fields).toEqual([
+      { path: 'price', code: 'priceTooLarge' },
+      { path: at('outboundFee'), code: 'outboundFeeTooLarge' },
+      { path: 'costItems.0.amount', code: 'costAmountTooLarge' },
+    ])
+  })
+
+  test('saves amounts above the limits that the product has already, such as after an import, and refuses others', async () => {
+    const { seller, form, add } = egypt
+    const { id: productId } = await add()
+    const { system } = server.current.db
+    await system.execute(sql`UPDATE products SET price = 200000000 WHERE id = ${productId}`)
+    await system.execute(sql`UPDATE cost_line_items SET amount = 300000000 WHERE product_id = ${productId}`)
+    const params = { ...egypt.params, productId }
+    const opened = await seller.call(getProduct, { params })
+    const { price, costItems } = opened
+    const body = form({ name: 'Floor lamp', price, costItems })
+    for (const sent of [body, { ...body, opened }])
+      expect(await seller.call(updateProduct, { params, body: sent })).toMatchObject({
+        name: 'Floor lamp',
+        price: 200_000_000,
+        costItems: [{ amount: 300_000_000 }, { amount: 300_000_000 }],
+      })
+    const other = { ...body, opened, price: 200_000_001 }
+    expect((await seller.fails(updateProduct, { params, body: other })).fields).toEqual([
+      { path: 'price', code: 'priceTooLarge' },
+    ])
   })
 
   test.each(references)('refuses a product with %s', async (_, change, ...fields) => {

@@ -99,10 +99,9 @@ export async function update(
   const { productId } = id
   return deps.db.tenant(owner, async (tx) => {
     const { scope, ...before } = await lockProduct(tx, owner, id)
-    const form = opened
-      ? keepUnchanged(sent, opened, await present(tx, scope, productId, todayOf(deps)))
-      : sent
-    await checkForm(tx, scope, form)
+    const stored = await present(tx, scope, productId, todayOf(deps))
+    const form = opened ? keepUnchanged(sent, opened, stored) : sent
+    await checkForm(tx, scope, form, stored)
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)

@@ -32,6 +32,9 @@ test('saves the costs that can be read, and counts the unreadable ones', () => {
     someKnown: true,
   })
   expect(costsToSave(rows, { 'sku:A-1': '1000000.01' }, 'EGP')).toMatchObject({ costs: [], wrong: 1 })
+  expect(costsToSave(rows, { 'sku:A-1': '45000000' }, 'LBP').costs).toEqual([
+    { key: 'sku:A-1', unitCost: 4_500_000_000 },
+  ])
 })
 
 test('saves as many costs at once as a request accepts, and counts the others', () => {

@@ -1,5 +1,5 @@
+import { largestAmount } from '#domain/catalog/amount-limits.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { minorDigits } from '#domain/money/currency.ts'
 import { shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { parseMoneyInput, parsePercentInput } from '#web/i18n/parse.ts'
@@ -19,8 +19,8 @@ export interface Entry {
 
 /** The decimals of a percentage stored in millionths: 15 % is 150000. */
 const PERCENT_DIGITS = 4
-const MINOR_PER_UNIT = 10 ** minorDigits(CURRENCY)
-export const MOST_PRICE = LIMITS.price * MINOR_PER_UNIT
+export const MOST_PRICE = largestAmount('price', CURRENCY)
+const MOST_FEE = largestAmount('platformFee', CURRENCY)
 
 interface Rule {
   least: number
@@ -42,7 +42,7 @@ const RULES: Record<'price' | 'unitCost' | FeeField, Rule> = {
   },
   unitCost: {
     least: 0,
-    most: LIMITS.costAmount * MINOR_PER_UNIT,
+    most: largestAmount('costAmount', CURRENCY),
     tooLittle: 'costAmountNegative',
     tooMuch: 'costAmountTooLarge',
     tooPrecise: 'amountTooPrecise',
@@ -58,7 +58,7 @@ const RULES: Record<'price' | 'unitCost' | FeeField, Rule> = {
   },
   outboundFee: {
     least: 0,
-    most: LIMITS.platformFee * MINOR_PER_UNIT,
+    most: MOST_FEE,
     tooLittle: 'outboundFeeNegative',
     tooMuch: 'outboundFeeTooLarge',
     tooPrecise: 'amountTooPrecise',
@@ -66,7 +66,7 @@ const RULES: Record<'price' | 'unitCost' | FeeField, Rule> = {
   },
   storageFee: {
     least: 0,
-    most: LIMITS.platformFee * MINOR_PER_UNIT,
+    most: MOST_FEE,
     tooLittle: 'storageFeeNegative',
     tooMuch: 'storageFeeTooLarge',
     tooPrecise: 'amountTooPrecise',

@@ -1,3 +1,4 @@
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -17,12 +18,13 @@ export interface EntryFieldProps {
 export function EntryField({ name, label, entry, onText, className }: EntryFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const faultText = useFaultText()
   const rate = isRate(name)
   const error = () => {
     const { problem, value } = entry
     if (problem === null) return undefined
     const wrong =
-      problem === 'percentTooPrecise' ? t('demo.try.percentTooPrecise') : t(`validation.${problem}`)
+      problem === 'percentTooPrecise' ? t('demo.try.percentTooPrecise') : faultText(problem, CURRENCY)
     const shown =
       value === null ? t('common.unknown') : rate ? format.rate(value) : format.moneyText(value, CURRENCY)
     return `${wrong}. ${t('demo.try.stillShows', { value: shown })}`

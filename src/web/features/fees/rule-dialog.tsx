@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
+import { currencyOf } from '#domain/catalog/countries.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { isValidationKey } from '#web/forms/form.ts'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -32,6 +34,7 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
     start,
     isNew: ruleId === null,
   })
+  const faultText = useFaultText()
   const [problems, setProblems] = useState<readonly RuleProblem[]>([])
   const [tried, setTried] = useState(false)
   const save = useSaveFeeRule(businessId, ruleId, draft.finish)
@@ -45,7 +48,7 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
 
   function message(path: string): string | undefined {
     const found = problems.find((problem) => problem.path === path)
-    return found && t(`validation.${found.code}`)
+    return found && faultText(found.code, currencyOf(values.country))
   }
 
   function submit(): void {

@@ -52,6 +52,14 @@ describe('a fee rule in its form', () => {
     )
   })
 
+  test('limits amounts by the currency of the country', () => {
+    const problems = (country: 'EG' | 'LB', fixed: string) => readRule({ ...EMPTY, country, fixed }).problems
+    const tooLarge = [{ path: 'charge.fixed', code: 'feeAmountTooLarge' }]
+    expect(problems('EG', '1000001')).toEqual(tooLarge)
+    expect(problems('LB', '1000000000')).toEqual([])
+    expect(problems('LB', '1000000001')).toEqual(tooLarge)
+  })
+
   test('requires a name for a custom category', () => {
     const rule = { ...EMPTY, category: 'other', fixed: '1' }
     expect(readRule(rule).problems).toEqual([{ path: 'category', code: 'categoryNameRequired' }])

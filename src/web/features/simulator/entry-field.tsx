@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Unit } from '#web/finance-ui/money.tsx'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -23,6 +24,7 @@ export interface EntryFieldProps {
 export function EntryField({ name, entry, currency, hint, className, bind, onText }: EntryFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const faultText = useFaultText()
   const kind = kindOf(name)
   const suffix = { money: <Unit currency={currency} />, percent: '%', grams: t('simulator.fields.grams') }[
     kind
@@ -31,7 +33,7 @@ export function EntryField({ name, entry, currency, hint, className, bind, onTex
     const { problem, value } = entry
     if (problem === null) return undefined
     const wrong =
-      problem === 'percentTooPrecise' ? t(`simulator.problems.${problem}`) : t(`validation.${problem}`)
+      problem === 'percentTooPrecise' ? t(`simulator.problems.${problem}`) : faultText(problem, currency)
     if (value === null) return wrong
     const shown = {
       money: format.moneyText(value, currency),

@@ -1,5 +1,5 @@
-import { LIMITS } from '#domain/catalog/limits.ts'
-import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
+import { largestAmount, largestUnits } from '#domain/catalog/amount-limits.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { PPM, shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { parseMoneyInput, parseNumberInput, parsePercentInput } from '#web/i18n/parse.ts'
@@ -63,7 +63,7 @@ export function kindOf(name: FieldName): FieldKind {
 }
 
 export function mostPrice(currency: CurrencyCode): number {
-  return LIMITS.price * 10 ** minorDigits(currency)
+  return largestAmount('price', currency)
 }
 
 /** An entry from a value, with the text that a user would type. */
@@ -92,7 +92,12 @@ export function readEntry(name: FieldName, text: string, last: Entry, currency: 
     const tooPrecise = parsed.error === 'amountTooPrecise' && kind !== 'money'
     return refuse(tooPrecise ? (kind === 'percent' ? 'percentTooPrecise' : 'amountUnreadable') : parsed.error)
   }
-  const most = kind === 'percent' ? PPM : mostPrice(currency)
+  const most = {
+    money: mostPrice(currency),
+    percent: PPM,
+    // the number that the error names
+    grams: largestUnits('price', currency),
+  }[kind]
   if (parsed.value < least) return refuse(tooLittle)
   if (parsed.value > most) return refuse(tooMuch)
   return { text, value: parsed.value, problem: null }

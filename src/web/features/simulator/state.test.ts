@@ -58,10 +58,18 @@ describe('the simulator state', () => {
     ['targetMargin', '100.01', 'feePercentRange'],
     ['targetMargin', '1.23456', 'percentTooPrecise'],
     ['weight', '0', 'feeAmountNegative'],
+    ['weight', '1000001', 'feeAmountTooLarge'],
     ['weight', '1.5', 'amountUnreadable'],
   ] as const)('refuses for the field %s the text "%s"', (name, text, problem) => {
     expect(changed(typed(name, text)).entries[name].problem).toBe(problem)
   })
+})
+
+test('accepts a price of 1,000 dollars in Lebanese pounds', () => {
+  const start = initialState({ currency: 'LBP', price: 0 }, new URLSearchParams())
+  const state = change(start, typed('price', '89700000'))
+  expect(state.entries.price).toMatchObject({ value: 89_700_000_00, problem: null })
+  expect(change(state, typed('price', '1000000001')).entries.price.problem).toBe('priceTooLarge')
 })
 
 describe('the scale of the price bar', () => {

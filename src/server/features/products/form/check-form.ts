@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { checkProductLimits } from '#domain/catalog/product-limits.ts'
+import { checkProductLimits, type LimitedAmounts } from '#domain/catalog/product-limits.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { refuseOtherCurrency } from '#server/infra/db/require-business.ts'
@@ -11,15 +11,21 @@ import type { ProductForm } from '../store.ts'
 
 /**
  * Checks what the contract's schema cannot: the currency and the limits that depend on it, that platforms, cost categories
- * and images exist for this seller, and that no platform is named twice. Locks the images until the product is saved.
+ * and images exist for this seller, and that no platform is named twice. Amounts of the `stored` product may exceed the limits. Locks the
+ * images until the product is saved.
  */
-export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<void> {
+export async function checkForm(
+  tx: Tx,
+  scope: BusinessScope,
+  form: ProductForm,
+  stored?: LimitedAmounts,
+): Promise<void> {
   refuseOtherCurrency(scope, form.currency)
   const platformIds = form.platforms.map(({ platformId }) => platformId)
   const categoryIds = form.costItems.map(({ costCategoryId }) => costCategoryId)
   const platforms = await visibleIds(tx, TABLES.platform, scope.ownerId, platformIds)
   const categories = await visibleIds(tx, TABLES.category, scope.ownerId, categoryIds)
-  const fields: { path: string; code: ValidationKey }[] = checkProductLimits(form, scope.currency)
+  const fields: { path: string; code: ValidationKey }[] = checkProductLimits(form, scope.currency, stored)
   platformIds.forEach((id, index) => {
     const path = `platforms.${index}.platformId`
     if (!platforms.has(id)) fields.push({ path, code: 'platformNotFound' })

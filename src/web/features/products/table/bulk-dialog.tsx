@@ -3,6 +3,7 @@ import type { ProductChange } from '#contract/product-changes.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { Unit } from '#web/finance-ui/money.tsx'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { RadioGroup } from '#web/ui/choices.tsx'
@@ -32,6 +33,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const { action, ids, variantsOf, businessId, currency, onChanged, onClose } = props
   const { t } = useTranslation()
   const format = useFormat()
+  const faultText = useFaultText()
   const change = useChangeProducts(businessId)
   const shared = useSharedName(businessId, ids)
   const [text, setText] = useState(action === 'variantOf' ? shared : '')
@@ -83,7 +85,7 @@ export function BulkDialog(props: BulkDialogProps) {
     >
       <Field
         label={t(`productList.bulk.${action}.field`)}
-        error={error ? t(`validation.${error}`) : undefined}
+        error={error ? faultText(error, currency) : undefined}
         hint={isText ? t(`productList.bulk.${action}.hint`) : undefined}
       >
         {isText ? (

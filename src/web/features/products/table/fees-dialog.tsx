@@ -3,6 +3,7 @@ import { inCountryOrder } from '#domain/catalog/platforms-of-country.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { Unit } from '#web/finance-ui/money.tsx'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -35,6 +36,7 @@ const LABELS = {
 export function FeesDialog({ ids, platform, businessId, currency, onChanged, onClose }: FeesDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const faultText = useFaultText()
   const { country } = useCurrentBusiness()
   const platforms = usePlatforms(businessId)
   const change = useChangeProducts(businessId)
@@ -94,7 +96,7 @@ export function FeesDialog({ ids, platform, businessId, currency, onChanged, onC
       {FEES.map((fee) => {
         const error = errors[fee]
         return (
-          <Field key={fee} label={t(LABELS[fee])} error={error && t(`validation.${error}`)}>
+          <Field key={fee} label={t(LABELS[fee])} error={error && faultText(error, currency)}>
             <NumberInput
               suffix={fee === 'referralFeePpm' ? '%' : <Unit currency={currency} />}
               placeholder={t('productList.bulk.fees.unchanged')}

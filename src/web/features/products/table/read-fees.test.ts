@@ -15,6 +15,7 @@ test('typed fees follow the rules of the product form, and empty ones are left o
       monthlyStorageFee: 'storageFeeTooLarge',
     },
   })
+  expect(readFees({ ...none, outboundFee: '450000' }, 'LBP')).toEqual({ fees: { outboundFee: 45_000_000 } })
   expect(readFees({ ...none, outboundFee: 'x' }, 'EGP')).toEqual({
     errors: { outboundFee: 'amountUnreadable' },
   })

@@ -1,7 +1,8 @@
+import { largestAmount } from '#domain/catalog/amount-limits.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
+import { readUnitCost } from '#web/forms/read-unit-cost.ts'
 import { parseMoneyInput, parseStockInput } from '#web/i18n/parse.ts'
 
 export type EditedValue = 'price' | 'unitCost' | 'quantity'
@@ -18,20 +19,12 @@ export function readValue(kind: EditedValue, text: string, currency: CurrencyCod
     const parsed = parseStockInput(text)
     return parsed.ok ? { value: parsed.value } : { error: parsed.error }
   }
-  const parsed = parseMoneyInput(text, currency)
+  const parsed = kind === 'unitCost' ? readUnitCost(text, currency) : parseMoneyInput(text, currency)
   if (!parsed.ok) return { error: parsed.error }
   const { value } = parsed
   if (kind === 'price' && value <= 0) return { error: 'pricePositive' }
-  if (value < 0) return { error: 'costAmountNegative' }
-  const [exceeded] = checkProductLimits(
-    {
-      price: kind === 'price' ? value : 0,
-      platforms: [],
-      costItems: kind === 'unitCost' ? [{ amount: value }] : [],
-    },
-    currency,
-  )
-  return exceeded ? { error: exceeded.code } : { value }
+  if (kind === 'price' && value > largestAmount('price', currency)) return { error: 'priceTooLarge' }
+  return { value }
 }
 
 /** Reads the name that variants share; empty for products that are no variants any more. */

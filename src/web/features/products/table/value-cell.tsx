@@ -5,6 +5,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { useRefusal } from '#web/business/guard.tsx'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useChangeProducts } from '../api/change-products.ts'
@@ -65,6 +66,7 @@ function ValueField({
   onClose,
 }: ValueCellProps & { onClose: (byKey: boolean) => void }) {
   const { t } = useTranslation()
+  const faultText = useFaultText()
   const change = useChangeProducts(businessId)
   const [text, setText] = useState(textOf(row, value, currency))
   const [error, setError] = useState<ValidationKey | null>(null)
@@ -101,7 +103,7 @@ function ValueField({
     }
   }
 
-  const message = error && t(`validation.${error}`)
+  const message = error && faultText(error, currency)
   return (
     <span className="relative -mx-1.5 inline-flex min-h-8 items-center px-1.5">
       {/* keeps the width of the column while the field covers the value */}

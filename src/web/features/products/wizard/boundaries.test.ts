@@ -3,6 +3,7 @@ import {
   type Boundary,
   EGP_AMOUNTS,
   KWD_AMOUNTS,
+  LBP_AMOUNTS,
   PRODUCT_BOUNDARIES,
   titleOf,
 } from '#contract/testing/boundaries.ts'
@@ -49,5 +50,8 @@ describe('the wizard shows the same errors for typed values as the API for sent 
   })
   describe.each(KWD_AMOUNTS)('$path in a three-decimal currency', ({ path, cases }) => {
     for (const each of cases) test(titleOf(each), () => readsAsSent('KWD', path, each))
+  })
+  describe.each(LBP_AMOUNTS)('$path in Lebanese pounds', ({ path, cases }) => {
+    for (const each of cases) test(titleOf(each), () => readsAsSent('LBP', path, each))
   })
 })

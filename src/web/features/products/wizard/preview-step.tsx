@@ -25,7 +25,7 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
   const { id: businessId, vat } = useCurrentBusiness()
   const names = new Map(usePlatforms(businessId).data?.map(({ id, name }) => [id, name]))
   const values = form.watch()
-  const { input, planned, problems } = readValues(values, form.currency)
+  const { input, planned, problems } = readValues(values, form.currency, product)
 
   if (!planned) {
     const wrong = firstProblem(problems.filter(({ path }) => path !== 'name' && path !== 'platforms'))

@@ -3,12 +3,14 @@ import type { ProductDetail } from '#contract/products.ts'
 import { planProduct } from '#domain/profit/planned.ts'
 import { emptyPlatform, emptyValues, type ProductValues, valuesOf } from './form-values.ts'
 import { type ProductDraft, restoredValues } from './product-draft.ts'
-import { readValues, sumOfCosts } from './read-values.ts'
+import { type Opened, readValues, sumOfCosts } from './read-values.ts'
 
 const NOON = '00000000-0000-4000-8000-000000000001'
 const AMAZON = '00000000-0000-4000-8000-000000000002'
 const GOODS = '00000000-0000-4000-8000-00000000000a'
 const BOX = '00000000-0000-4000-8000-00000000000b'
+
+const STORED = { price: 25_000, platforms: [], costItems: [] }
 
 function values(overrides: Partial<ProductValues> = {}): ProductValues {
   return {
@@ -84,8 +86,8 @@ describe('readValues', () => {
 
   test('sends the choice from when a new cost applies only where the form asks for it, or else the day of the seller', () => {
     const local = vi.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('2026-12-01')
-    const sent = (product: Pick<ProductDetail, 'unitCost' | 'bundle'> | undefined) =>
-      readValues(values({ costFrom: 'always' }), 'EGP', product).input.costFrom
+    const sent = (cost: Pick<Opened, 'unitCost' | 'bundle'> | undefined) =>
+      readValues(values({ costFrom: 'always' }), 'EGP', cost && { ...STORED, ...cost }).input.costFrom
     expect(sent({ unitCost: 8_000, bundle: null })).toBe('always')
     // the cost is the known one again, no cost was known, it comes from the components, or the product is new
     const others = [
@@ -128,6 +130,26 @@ describe('readValues', () => {
       { path: 'platforms.1.outboundFee', code: 'outboundFeeTooLarge' },
       { path: 'platforms.1.monthlyStorageFee', code: 'storageFeeTooLarge' },
       { path: 'costItems.3.amount', code: 'costAmountTooLarge' },
+    ])
+  })
+
+  test('accepts a price and costs above the limits if the product has them already, as after an import', () => {
+    const lamp = { costCategoryId: GOODS, name: 'Lamp' }
+    const typed = values({ price: '2000000', costItems: [{ ...lamp, amount: '1500000' }] })
+    const stored: Opened = {
+      ...STORED,
+      bundle: null,
+      price: 200_000_000,
+      unitCost: 150_000_000,
+      costItems: [{ ...lamp, id: BOX, category: '', categoryCode: null, amount: 150_000_000 }],
+    }
+    expect(readValues(typed, 'EGP', stored).problems).toEqual([])
+    expect(readValues(typed, 'EGP').problems.map(({ code }) => code)).toEqual([
+      'priceTooLarge',
+      'costAmountTooLarge',
+    ])
+    expect(readValues({ ...typed, price: '2000001' }, 'EGP', stored).problems).toEqual([
+      { path: 'price', code: 'priceTooLarge' },
     ])
   })
 

@@ -1,5 +1,5 @@
 import { type ProductDetail, type ProductInput, productInput } from '#contract/products.ts'
-import { checkProductLimits } from '#domain/catalog/product-limits.ts'
+import { checkProductLimits, type LimitedAmounts } from '#domain/catalog/product-limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlannedProduct } from '#domain/profit/planned.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
@@ -24,6 +24,7 @@ export interface ReadProduct {
 }
 
 type KnownCost = Pick<ProductDetail, 'unitCost' | 'bundle'>
+export type Opened = Pick<ProductDetail, keyof KnownCost | keyof LimitedAmounts>
 
 /** Whether the seller enters another cost than the known one. Only then the form asks from when it applies. */
 export function changesCost(product: KnownCost | undefined, unitCost: number | null): boolean {
@@ -31,7 +32,7 @@ export function changesCost(product: KnownCost | undefined, unitCost: number | n
 }
 
 /** Reads the input, and validates it by the same rules as the server. `product` is the one to edit; undefined for a new one. */
-export function readValues(values: ProductValues, currency: CurrencyCode, product?: KnownCost): ReadProduct {
+export function readValues(values: ProductValues, currency: CurrencyCode, product?: Opened): ReadProduct {
   const problems: FieldProblem[] = []
   /** Empty text is read as `blank`. Unreadable text is reported and read as NaN, which every schema rejects. */
   const read = (path: string, text: string, parse: (text: string) => ParsedNumber, blank = Number.NaN) => {
@@ -98,6 +99,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode, produc
   for (const { path, code } of checkProductLimits(
     { price: input.price, platforms: withFees(input), costItems: input.costItems ?? [] },
     currency,
+    product,
   ))
     report(path, code)
   return { input, problems, planned: problems.some(touchesFigures) ? null : figures, fieldOf }

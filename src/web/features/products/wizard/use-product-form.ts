@@ -4,7 +4,7 @@ import { type FieldPath, get, type Resolver, type UseFormReturn, useForm } from 
 import type { ProductDetail, ProductInput } from '#contract/products.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { isValidationKey } from '#web/forms/form.ts'
-import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { emptyValues, type ProductValues, valuesOf } from './form-values.ts'
 import { type ProductDraft, restoredValues } from './product-draft.ts'
 import { type FieldProblem, readValues } from './read-values.ts'
@@ -30,7 +30,7 @@ export function useProductForm(
   product: ProductDetail | undefined,
   draft: ProductDraft | null,
 ): ProductForm {
-  const { t } = useTranslation()
+  const faultText = useFaultText()
   const [opened] = useState(product)
   const [start] = useState(() => (opened ? valuesOf(opened) : emptyValues()))
   const form = useForm<ProductValues, unknown, ProductInput>({
@@ -54,7 +54,7 @@ export function useProductForm(
     message(path: ProductField) {
       const found = get(errors, path) as { message?: string; root?: { message?: string } } | undefined
       const key = found?.message ?? found?.root?.message
-      return key !== undefined && isValidationKey(key) ? t(`validation.${key}`) : undefined
+      return key !== undefined && isValidationKey(key) ? faultText(key, currency) : undefined
     },
     showProblems(problems: readonly FieldProblem[]) {
       for (const { path, code } of problems)

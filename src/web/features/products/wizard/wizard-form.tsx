@@ -62,7 +62,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
 
   async function next(): Promise<void> {
     await form.trigger()
-    const { problems } = readValues(form.getValues(), currency)
+    const { problems } = readValues(form.getValues(), currency, product)
     const here = problems.filter(({ path }) => stepOf(path) === step)
     // Errors of other steps are shown only when those steps are opened, or on saving.
     for (const { path } of problems) if (stepOf(path) !== step) form.clearErrors(path as ProductField)
@@ -73,7 +73,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
 
   function incomplete(): void {
     const values = form.getValues()
-    const { problems } = readValues(values, currency)
+    const { problems } = readValues(values, currency, product)
     if (!canGoOn('details', values)) toast.error(t('validation.requiredFields'))
     else if (!canGoOn('platforms', values)) toast.error(t('validation.platformRequired'))
     else toast.error(t('errors.invalid_input'))
@@ -88,7 +88,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
       },
       onError(error) {
         if (!(error instanceof ApiError) || error.fields.length === 0) return
-        const { fieldOf } = readValues(form.getValues(), currency)
+        const { fieldOf } = readValues(form.getValues(), currency, product)
         const problems = error.fields.map(({ path, code }) => ({
           path: fieldOf(path),
           code: code as FieldProblem['code'],
