@@ -1,20 +1,13 @@
 import { z } from 'zod'
+import { largestAmount } from '#domain/catalog/amount-limits.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { LANDED_BY } from '#domain/profit/landed-cost.ts'
 import { businessParams } from './businesses.ts'
 import { costDay } from './costs.ts'
 import { endpoint } from './endpoint.ts'
+import { upTo } from './entered-amounts.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, requiredText, says } from './fields.ts'
-
-/** Maximum price in minor units of a currency with three decimals. */
-const MOST_PRICE = LIMITS.costAmount * 1_000
-const MOST_COST = 1_000_000_000_000
-
-const amount = (most: number) =>
-  z
-    .int({ error: says('amountUnreadable') })
-    .min(0, says('costAmountNegative'))
-    .max(most, says('amountTooLarge'))
+import { costAmount } from './unit-costs.ts'
 
 export const shipmentForm = z.object({
   name: requiredText(LIMITS.costItemName, 'shipmentNameRequired', 'textTooLong'),
@@ -24,15 +17,20 @@ export const shipmentForm = z.object({
   by: z.enum(LANDED_BY).describe('Whether common costs are divided by units or by value'),
   items: z
     .array(
-      z.object({
-        productId: z.uuid({ error: says('shipmentProductRequired') }),
-        units: z
-          .int({ error: says('unitsPositive') })
-          .min(1, says('unitsPositive'))
-          .max(LIMITS.quantity, says('quantityTooLarge')),
-        unitPrice: amount(MOST_PRICE),
-        currency,
-      }),
+      z
+        .object({
+          productId: z.uuid({ error: says('shipmentProductRequired') }),
+          units: z
+            .int({ error: says('unitsPositive') })
+            .min(1, says('unitsPositive'))
+            .max(LIMITS.quantity, says('quantityTooLarge')),
+          unitPrice: costAmount.describe(upTo('1,000,000')),
+          currency,
+        })
+        .refine(({ unitPrice, currency }) => unitPrice <= largestAmount('costAmount', currency), {
+          path: ['unitPrice'],
+          error: says('costAmountTooLarge'),
+        }),
     )
     .min(1, says('shipmentItemsRequired'))
     .max(100)
@@ -44,7 +42,10 @@ export const shipmentForm = z.object({
     .array(
       z.object({
         name: requiredText(LIMITS.costItemName, 'overheadNameRequired', 'textTooLong'),
-        amount: amount(MOST_COST),
+        amount: z
+          .int({ error: says('amountUnreadable') })
+          .min(0, says('costAmountNegative'))
+          .max(1_000_000_000_000, says('amountTooLarge')),
         currency,
       }),
     )

@@ -5,6 +5,7 @@ import { addReceipt, correctReceipt, undoReceipt } from '#contract/receipts.ts'
 import { deleteRecipe, listRecipes, previewRecipe, saveRecipe } from '#contract/recipes.ts'
 import { createShipment, deleteShipment, listShipments, previewShipment } from '#contract/shipments.ts'
 import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
+import { refuseLargeCostsIn } from '#server/core/sales/costing/refuse-large-costs.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { undoCosts } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
@@ -101,6 +102,7 @@ export function costRoutes(app: HttpApp, deps: CostRoutesDeps): void {
     db.tenant(owner, async (tx) => {
       const scope = await requireBusinessCurrency(tx, owner, params.businessId)
       refuseOtherCurrency(scope, body.currency)
+      refuseLargeCostsIn(scope.currency, { costs: body.costs })
       return saveCosts(tx, scope, body, todayOf(deps))
     }),
   )

@@ -7,6 +7,7 @@ import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import { totalsDiffer } from '#domain/import/reader/total-differences.ts'
 import type { Language } from '#phrases/language.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { refuseLargeCostsIn } from '#server/core/sales/costing/refuse-large-costs.ts'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -171,6 +172,7 @@ export function commit(
   const { newProducts, costs, replaceCosts, refundsRestock } = form
   return enqueue(deps, owner, ids, ['ready'], (row, scope) => {
     refuseOtherCurrency(scope, form.currency)
+    refuseLargeCostsIn(scope.currency, { newProducts, costs })
     confirmed(row, form)
     const named = new Set(newProducts.map(({ sku }) => foldSku(sku)))
     const costed = costs

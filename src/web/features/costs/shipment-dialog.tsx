@@ -5,6 +5,7 @@ import { LANDED_BY } from '#domain/profit/landed-cost.ts'
 import { errorMessage } from '#web/api/error-message.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -27,6 +28,7 @@ export function ShipmentDialog({ businessId, currency, onClose }: ShipmentDialog
   const { t } = useTranslation()
   const format = useFormat()
   const today = new Date().toLocaleDateString('sv-SE')
+  const faultText = useFaultText()
   const create = useCreateShipment(businessId, () => draft.finish())
   const [tried, setTried] = useState(false)
   const [typed, setTyped, draft] = useDraft<TypedShipment>({
@@ -45,9 +47,9 @@ export function ShipmentDialog({ businessId, currency, onClose }: ShipmentDialog
   // Without the shipment's name, which does not affect costs: otherwise each keystroke in it would send a request.
   const preview = useShipmentPreview(businessId, readShipment({ ...typed, name: '-' }, today).form)
   const change = (part: Partial<TypedShipment>) => setTyped({ ...typed, ...part })
-  const message = (path: string) => {
+  const message = (path: string, paidIn = currency) => {
     const key = tried ? wrong.get(path) : undefined
-    return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
+    return key === undefined ? undefined : faultText(validationKey(key), paidIn)
   }
   const nextKey = () => Math.max(...[...typed.items, ...typed.costs].map(({ key }) => key)) + 1
   const rows = { businessId, typed, onChange: change, message, nextKey, currency }

@@ -15,7 +15,7 @@ export interface ShipmentRowsProps {
   typed: TypedShipment
   onChange: (part: Partial<TypedShipment>) => void
   /** The translated error of the field at a path. */
-  message: (path: string) => string | undefined
+  message: (path: string, currency?: CurrencyCode) => string | undefined
   nextKey: () => number
   currency: CurrencyCode
 }
@@ -55,7 +55,7 @@ export function ItemRows({ businessId, typed, onChange, message, nextKey, curren
           </Field>
           <Field
             label={t('costs.shipments.unitPrice')}
-            error={message(`items.${at}.unitPrice`)}
+            error={message(`items.${at}.unitPrice`, item.currency)}
             className={half}
           >
             <NumberInput

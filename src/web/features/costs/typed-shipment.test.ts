@@ -50,3 +50,14 @@ test('reports missing and wrong values under the paths of their form fields', ()
     arrivedOn: 'dayInFuture',
   })
 })
+
+test('limits the price of a unit by its currency', () => {
+  const wrongIn = (currency: 'EGP' | 'IDR', unitPrice: string) => {
+    const items = [{ key: 1, product, units: '1', unitPrice, currency }]
+    return Object.fromEntries(read({ ...typed, items }).wrong)
+  }
+  expect(wrongIn('EGP', '1000000')).toEqual({})
+  expect(wrongIn('EGP', '1000000.01')).toEqual({ 'items.0.unitPrice': 'costAmountTooLarge' })
+  expect(wrongIn('IDR', '1000000000')).toEqual({})
+  expect(wrongIn('IDR', '1000000000.01')).toEqual({ 'items.0.unitPrice': 'costAmountTooLarge' })
+})

@@ -9,7 +9,8 @@ import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
-import { parseMoneyInput } from '#web/i18n/parse.ts'
+import { readUnitCost } from '#web/forms/read-unit-cost.ts'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -37,6 +38,7 @@ export interface UnitCostDialogProps {
 export function UnitCostDialog(props: UnitCostDialogProps) {
   const { product, currency, unitCost, first, onClose } = props
   const { t } = useTranslation()
+  const start = typedOf(unitCost, currency)
   const save = useSaveUnitCost(product, unitCost?.validFrom, () => draft.finish())
   const [typed, setTyped, draft] = useDraft<Typed>({
     of: {
@@ -44,18 +46,20 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
       thing: `unit-cost:${product.productId}:${unitCost?.validFrom ?? 'new'}`,
     },
     schema: typedUnitCost.partial(),
-    start: typedOf(unitCost, currency),
+    start,
     isNew: !unitCost,
   })
   const [tried, setTried] = useState(false)
-  const amount = parseMoneyInput(typed.amount, typed.currency)
+  const faultText = useFaultText()
+  const stored = typed.currency === start.currency ? start.amount : undefined
+  const amount = readUnitCost(typed.amount, typed.currency, stored)
   const read = unitCostForm.safeParse({ ...typed, unitPrice: amount.ok ? amount.value : 0 })
   const wrong = new Map(read.error?.issues.map(({ path, message }) => [String(path[0]), message]))
   if (!amount.ok) wrong.set('unitPrice', amount.error)
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const message = (field: string) => {
     const key = tried ? wrong.get(field) : undefined
-    return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
+    return key === undefined ? undefined : faultText(validationKey(key), typed.currency)
   }
 
   function submit(): void {

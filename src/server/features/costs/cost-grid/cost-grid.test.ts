@@ -83,6 +83,18 @@ test('lists products and sold SKUs without a product: those without a cost first
   expect([page.total, page.rows.map(({ sku }) => sku)]).toEqual([4, ['C-3']])
 })
 
+test('refuses a cost above the limit of the currency, and saves none of the request', async () => {
+  const { seller, params, clove, everything } = await sellerWithSales()
+  const before = await everything()
+  const costs = [
+    { sku: 'A-1', unitCost: 100_000_000 },
+    { productId: clove.id, unitCost: 100_000_001 },
+  ]
+  const refused = await seller.fails(saveUnitCosts, { params, body: { validFrom: 'always', costs } })
+  expect(refused.fields).toEqual([{ path: 'costs.1.unitCost', code: 'costAmountTooLarge' }])
+  expect(await everything()).toEqual(before)
+})
+
 test('saves several costs in one request, creates products for sold SKUs, and recomputes profit', async () => {
   const { clove, rows, save, profit, seller, params } = await sellerWithSales()
   const saved = await save([

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getProduct, listStockMovements, setStock } from '#contract/products.ts'
 import { addReceipt, correctReceipt, undoReceipt } from '#contract/receipts.ts'
@@ -59,6 +60,21 @@ test('a receipt raises the stock and adds a unit cost from its day on; undoing i
     ['set', 10, 10, null],
   ])
   expect((await seller.fails(undoReceipt, { params: undone })).code).toBe('receipt_not_found')
+})
+
+test('a receipt with a unit cost above the limit of the currency is refused and changes nothing; a stored one can keep it', async () => {
+  const { seller, at, receive, correct, planned, quantity } = await product()
+  const refused = { code: 'invalid_input', fields: [{ path: 'unitCost', code: 'costAmountTooLarge' }] }
+  const body = { ...RECEIPT, unitCost: 100_000_001 }
+  expect(await seller.fails(addReceipt, { params: at, body })).toMatchObject(refused)
+  expect([await quantity(), await planned()]).toEqual([10, [9_000, 1_000]])
+  const { id } = await receive({ unitCost: 100_000_000 })
+  const params = { ...at, receiptId: id }
+  expect(await seller.fails(correctReceipt, { params, body })).toMatchObject(refused)
+  await server.current.db.system.execute(sql`UPDATE stock_movements
+    SET receipt = jsonb_set(receipt, '{unitCost}', '100000001') WHERE receipt ->> 'id' = ${id}`)
+  await correct({ id }, { unitCost: 100_000_001, note: 'Giza Lamps' })
+  expect(await quantity()).toBe(16)
 })
 
 test('a receipt leaves a stock that was never counted unknown, and its cost applies to all sales if the product had none', async () => {

@@ -9,6 +9,7 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
+import { refuseLargeCosts } from '#server/core/sales/costing/refuse-large-costs.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { isSave } from '#server/core/sales/costing/undo-costs.ts'
 import { countedSince } from '#server/core/stock/counted-since.ts'
@@ -44,6 +45,7 @@ export async function add(
     const scope = await lockCosts(tx, owner, { productId, ...of })
     await refuseBundles(tx, scope, [productId])
     checkForm(form, scope, today)
+    refuseLargeCosts(scope.currency, [{ path: 'unitCost', unitCost }])
     const costSave = await saveCost(tx, scope, productId, form, today)
     const inbound = await takeInbound(tx, owner, productId, form.quantity)
     const receipt = { id: randomUUID(), receivedOn, unitCost, note, costSave, ...(inbound && { inbound }) }
@@ -96,6 +98,7 @@ export async function correct(
     await refuseBundles(tx, scope, [productId])
     const { movementId, delta, counted, receipt } = await findReceipt(tx, owner, productId, receiptId)
     checkForm(form, scope, today)
+    if (unitCost !== receipt.unitCost) refuseLargeCosts(scope.currency, [{ path: 'unitCost', unitCost }])
     let { costSave } = receipt
     if (unitCost !== receipt.unitCost || receivedOn !== receipt.receivedOn) {
       await takeCostBack(tx, scope, productId, receipt, { today, onlyCostToo: true })

@@ -10,6 +10,7 @@ import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { beginAtBeginning } from '#server/core/sales/costing/cost-histories.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
+import { refuseLargeCosts } from '#server/core/sales/costing/refuse-large-costs.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -42,7 +43,9 @@ export async function add(
   return changing(deps, owner, id, 'unit_cost.added', async (tx, scope) => {
     const { productId } = id
     const { validFrom } = form
-    if ((await days(tx, owner, id)).includes(validFrom)) throw new AppError('unit_cost_exists')
+    refuseLarge(form)
+    const known = await storedCosts(tx, owner, id)
+    if (known.some((each) => each.validFrom === validFrom)) throw new AppError('unit_cost_exists')
     await tx
       .insert(unitCosts)
       .values({ userId: owner, productId, validFrom, ...(await costOf(tx, scope, form)) })
@@ -57,10 +60,13 @@ export async function change(
   form: Form,
 ): Promise<UnitCostHistory> {
   return changing(deps, owner, id, 'unit_cost.changed', async (tx, scope) => {
-    const known = await days(tx, owner, id)
+    const known = await storedCosts(tx, owner, id)
+    const stored = known.find((each) => each.validFrom === id.validFrom)
     const validFrom = id.validFrom === BEGINNING ? BEGINNING : form.validFrom
-    if (!known.includes(id.validFrom)) throw new AppError('unit_cost_not_found')
-    if (validFrom !== id.validFrom && known.includes(validFrom)) throw new AppError('unit_cost_exists')
+    if (!stored) throw new AppError('unit_cost_not_found')
+    if (validFrom !== id.validFrom && known.some((each) => each.validFrom === validFrom))
+      throw new AppError('unit_cost_exists')
+    if (!staysAsPaid(form, stored, scope)) refuseLarge(form)
     await tx
       .update(unitCosts)
       .set({ validFrom, ...(await costOf(tx, scope, form)) })
@@ -119,21 +125,33 @@ async function costOf(
   }
 }
 
-async function days(tx: Tx, owner: OwnerId, id: ProductId): Promise<string[]> {
-  const rows = await tx
-    .select({ validFrom: unitCosts.validFrom })
+function refuseLarge({ currency, unitPrice }: Form): void {
+  refuseLargeCosts(currency, [{ path: 'unitPrice', unitCost: unitPrice }])
+}
+
+/** Whether the form has the amount and the currency of the stored cost, such as when only its day changes. */
+function staysAsPaid(
+  { currency, unitPrice }: Form,
+  { unitCost, source }: StoredCost,
+  { currency: own }: BusinessScope,
+): boolean {
+  return source?.kind === 'purchase'
+    ? unitPrice === source.unitPrice && currency === source.currency
+    : unitPrice === unitCost && currency === own
+}
+
+type StoredCost = Awaited<ReturnType<typeof storedCosts>>[number]
+
+function storedCosts(tx: Tx, owner: OwnerId, id: ProductId) {
+  return tx
+    .select({ validFrom: unitCosts.validFrom, unitCost: unitCosts.unitCost, source: unitCosts.source })
     .from(unitCosts)
     .where(ofProduct(owner, id))
     .orderBy(asc(unitCosts.validFrom))
-  return rows.map(({ validFrom }) => validFrom)
 }
 
 async function read(tx: Tx, scope: BusinessScope, id: ProductId, now: Date): Promise<UnitCostHistory> {
-  const rows = await tx
-    .select({ validFrom: unitCosts.validFrom, unitCost: unitCosts.unitCost, source: unitCosts.source })
-    .from(unitCosts)
-    .where(ofProduct(scope.ownerId, id))
-    .orderBy(asc(unitCosts.validFrom))
+  const rows = await storedCosts(tx, scope.ownerId, id)
   const today = now.toISOString().slice(0, 10)
   return {
     currency: scope.currency as CurrencyCode,

@@ -226,3 +226,19 @@ test('another seller and a visitor can neither read nor change unit costs', asyn
   expect(await visitor.fails(addUnitCost, { params, body })).toMatchObject({ code: 'not_signed_in' })
   expect((await seller.call(listUnitCosts, { params })).unitCosts).toHaveLength(1)
 })
+
+test('a unit cost above the limit of its currency is refused, unless it is stored already and only its day changes', async () => {
+  const { seller, params } = await oud()
+  const refused = { code: 'invalid_input', fields: [{ path: 'unitPrice', code: 'costAmountTooLarge' }] }
+  const tooLarge = from('2026-03-20', 100_000_001)
+  expect(await seller.fails(addUnitCost, { params, body: tooLarge })).toMatchObject(refused)
+  const inDinars = from('2026-03-20', 1_000_000_001, 'KWD')
+  expect(await seller.fails(addUnitCost, { params, body: inDinars })).toMatchObject(refused)
+  await seller.call(addUnitCost, { params, body: from('2026-03-20', 100_000_000) })
+  const stored = { params: { ...params, validFrom: '2026-03-20' } }
+  expect(await seller.fails(changeUnitCost, { ...stored, body: tooLarge })).toMatchObject(refused)
+  await server.current.db.system.execute(sql`UPDATE unit_costs SET unit_cost = 100000001
+    WHERE product_id = ${params.productId} AND valid_from = '2026-03-20'`)
+  const later = await seller.call(changeUnitCost, { ...stored, body: from('2026-03-22', 100_000_001) })
+  expect(later.unitCosts[0]).toMatchObject({ validFrom: '2026-03-22', unitCost: 100_000_001 })
+})

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { commitImport } from '#contract/imports.ts'
+import { commitImport } from '#contract/imports.ts'
 import { createProduct, listProducts } from '#contract/products.ts'
 import { listUnitCosts } from '#contract/unit-costs.ts'
 import { createSoldProducts } from '#server/core/sales/costing/sold-products.ts'
 import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
@@ -41,6 +41,26 @@ async function noonShop() {
     },
   }
 }
+
+test('refuses costs above the limit of the currency, and then imports the file with others', async () => {
+  const { seller, params, bring, products } = await noonShop()
+  const { id: importId } = await checkFile(seller, params.businessId, noonFile)
+  const commit = { params: { ...params, importId } }
+  const body = {
+    currency: 'AED' as const,
+    newProducts: [{ sku: 'LAMP-01', name: 'Desk Lamp', unitCost: 100_000_001 }],
+    costs: [
+      { sku: 'MUG-02', unitCost: 1_500 },
+      { sku: 'NOT-SOLD', unitCost: 100_000_001 },
+    ],
+  }
+  expect((await seller.fails(commitImport, { ...commit, body })).fields).toEqual([
+    { path: 'newProducts.0.unitCost', code: 'costAmountTooLarge' },
+    { path: 'costs.1.unitCost', code: 'costAmountTooLarge' },
+  ])
+  await bring({ costs: [{ sku: 'LAMP-01', unitCost: 100_000_000 }] })
+  expect(await products()).toEqual([['LAMP-01', 'Desk Lamp, Warm White', 100_000_000]])
+})
 
 test('applies costs entered with a file to products that an earlier import of the file created', async () => {
   const { bring, products, totals } = await noonShop()

@@ -9,7 +9,9 @@ import { toDecimal } from '#domain/money/money.ts'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
-import { parseMoneyInput, parseQuantityInput } from '#web/i18n/parse.ts'
+import { readUnitCost } from '#web/forms/read-unit-cost.ts'
+import { useFaultText } from '#web/forms/use-fault-text.ts'
+import { parseQuantityInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -36,21 +38,23 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
   const { t } = useTranslation()
   const format = useFormat()
   const { currency } = product
+  const faultText = useFaultText()
   const today = new Date().toLocaleDateString('sv-SE')
   const ids = { businessId: product.businessId, productId: product.id }
+  const start = receipt
+    ? { ...receipt, quantity: String(receipt.units), unitCost: toDecimal(receipt.unitCost, currency) }
+    : { receivedOn: today, quantity: '', unitCost: '', note: '' }
   const [typed, setTyped, draft] = useDraft({
     of: { businessId: ids.businessId, thing: `receipt:${receipt?.id ?? ids.productId}` },
     schema: typedReceipt.partial(),
-    start: receipt
-      ? { ...receipt, quantity: String(receipt.units), unitCost: toDecimal(receipt.unitCost, currency) }
-      : { receivedOn: today, quantity: '', unitCost: '', note: '' },
+    start,
     isNew: !receipt,
   })
   const [tried, setTried] = useState(false)
   const save = useSaveReceipt(ids, receipt?.id, draft.finish)
   const undo = useUndoReceipt(ids, 'productPage.receipt.undone')
   const quantity = parseQuantityInput(typed.quantity)
-  const unitCost = parseMoneyInput(typed.unitCost, currency)
+  const unitCost = readUnitCost(typed.unitCost, currency, start.unitCost)
   const read = receiptForm.safeParse({
     ...typed,
     currency,
@@ -64,7 +68,7 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
   const message = (field: string) => {
     const key = tried ? wrong.get(field) : undefined
-    return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
+    return key === undefined ? undefined : faultText(validationKey(key), currency)
   }
 
   function submit(): void {
