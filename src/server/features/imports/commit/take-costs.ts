@@ -9,7 +9,7 @@ import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { costLineItems } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { ImportRun } from '../import-run.ts'
+import type { ImportRun } from '../run/import-run.ts'
 
 /**
  * Applies the costs entered with an import to existing products wherever their cost is unknown, and to all sales of others if the seller
