@@ -2,19 +2,10 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams, ofAccountOrBusiness } from './businesses.ts'
+import { costFrom } from './cost-from.ts'
 import { endpoint } from './endpoint.ts'
 import { enteredPrice, upTo } from './entered-amounts.ts'
-import {
-  currency,
-  id,
-  minorUnits,
-  namedDay,
-  optionalText,
-  pageQuery,
-  requiredText,
-  says,
-  timestamp,
-} from './fields.ts'
+import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
 import { image } from './images.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery, REVEALING_PRODUCTS } from './product-rows.ts'
@@ -56,13 +47,7 @@ export const productInput = z.object({
     )
     .max(LIMITS.costItemsPerProduct)
     .default([]),
-  costFrom: z
-    .enum(['always', 'today'])
-    .or(namedDay())
-    .default('today')
-    .describe(
-      'Whether a changed unit cost applies to sales from today (UTC) or another day on, or to all sales. The first known cost always applies to all sales',
-    ),
+  costFrom,
 })
 export type ProductInput = z.input<typeof productInput>
 
