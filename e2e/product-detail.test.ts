@@ -126,8 +126,10 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await page.waitForURL(`**${address}/stock`)
     await metric(productPage.stock.quantity).getByText('9', { exact: true }).waitFor()
     await shows(products.lowStock)
-    await main.getByRole('region', { name: products.ledger.title }).waitFor()
+    const ledger = main.getByRole('region', { name: products.ledger.title })
+    await ledger.getByText('Mona Hassan').waitFor()
     await expectWellMade(page)
+    expect(await ledger.locator('[data-wide]').count()).toBe(0)
 
     // undoing the receipt shows a message, although its dialog is closed by then
     await main.getByRole('button', { name: receipt.add }).click()

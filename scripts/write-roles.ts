@@ -26,6 +26,7 @@ A business has one owner and up to ${LIMITS.members} members, open invitations i
   business concerns its maker's own account, in which the key has its own role.
 - Members see the names of all custom platforms and cost categories of the owner's account, and managers use its remembered column mappings.
   Everything else shows the one business.
+- Stock movements say who caused them to managers and the owner only, because lower roles do not see the members.
 - Totals across businesses, the account's export and the e-mail about alerts cover only the user's own businesses. The export of the owner lists
   members by their ids and open invitations by address; the export of a member lists the businesses shared with them by id and role.
 - Erasing an account ends its memberships at once. Its businesses are deleted with it, and their members lose access: transfer them first.

@@ -5,19 +5,12 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 import { ROLES } from './roles.ts'
+import { who } from './who.ts'
 
 export const auditEntry = z.object({
   id: z.int(),
   at: timestamp,
-  actor: z
-    .enum(AUDIT_ACTORS)
-    .describe(
-      '`api_key`: a script with a key; `visitor`: somebody without a session, such as with the link of an e-mail; `operator`: who runs this server; `system`: Safi by its schedule; `unknown`: from before actors were recorded',
-    ),
-  person: z
-    .object({ userId: id, name: z.string().nullable().describe('null once the account is closed') })
-    .nullable()
-    .describe('The account that acted, or whose key acted; null for others and for erased accounts'),
+  ...who.shape,
   keyName: z.string().nullable(),
   action: z.enum(Object.values(AUDIT_ACTIONS).flat() as [AuditAction, ...AuditAction[]]),
   subjectId: id.nullable().describe('The thing that changed, such as a product'),

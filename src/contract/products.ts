@@ -9,7 +9,7 @@ import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, 
 import { image } from './images.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery, REVEALING_PRODUCTS } from './product-rows.ts'
-import { stockReceipt } from './stock-receipt.ts'
+import { stockMovement } from './stock-movement.ts'
 
 const countedQuantity = z
   .int({ error: says('quantityWhole') })
@@ -200,16 +200,6 @@ export const recordDamage = endpoint({
   body: z.object({ quantity: z.int({ error: says('damagedInvalid') }) }),
   response: stock,
   errors: ['product_not_found', 'product_is_bundle', 'invalid_damaged_quantity'],
-})
-
-export const stockMovement = z.object({
-  id: z.int(),
-  kind: z.enum(['set', 'damaged', 'receipt', 'corrected', 'sale', 'return', 'undo']),
-  delta: z.int().nullable().describe('Change of the stock; null for the first count'),
-  quantityAfter: z.int().nullable().describe('Stock after the change; null while unknown'),
-  importId: id.nullable(),
-  receipt: stockReceipt.nullable().describe('Of received units, as corrected since'),
-  at: timestamp,
 })
 
 export const listStockMovements = endpoint({

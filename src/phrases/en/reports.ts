@@ -94,6 +94,16 @@ export const reports = {
     out_other: '{{shown}} sold out',
     pace: 'Sold from {{from}} to {{to}}. Days left use the pace on days in stock.',
     views: { label: 'Inventory views', stock: 'Stock', restock: 'Restock' },
+    /** Who changed the stock, among the movements of a product. By kind, where there is no name of a person. */
+    movedBy: {
+      title: 'Who',
+      member: 'A closed account',
+      api_key: 'API key',
+      visitor: 'Somebody not logged in',
+      operator: 'The operator of this server',
+      system: 'Safi, automatically',
+      unknown: 'Not recorded',
+    },
     show: 'Show',
     all: 'All products',
     onlyLow: 'Low on stock',

@@ -5,6 +5,7 @@ import { makeApiKey } from '#contract/api-keys.ts'
 import { getAuditLogCsv, getAuditLogXlsx, listAuditEntries } from '#contract/audit-log.ts'
 import { createBusiness, deleteBusiness } from '#contract/businesses.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { getPayoutsCsv } from '#contract/payouts.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { deleteProduct, setStock } from '#contract/products.ts'
@@ -32,7 +33,11 @@ test('lists who did what, newest first, and still names a product in the entry a
   const { seller, add, params } = await newShop()
   const { id: productId, name } = await add({ name: 'Lamp' })
   await seller.call(setStock, { params: { ...params, productId }, body: { quantity: 4 } })
-  await seller.call(changeProducts, { params, body: { changes: [{ productId, quantity: 5 }] } })
+  const { id: mug } = await add({ name: 'Mug', sku: 'MUG-1' })
+  const change = (body: BodyOf<typeof changeProducts>) => seller.call(changeProducts, { params, body })
+  await change({ changes: [{ productId, quantity: 5 }] })
+  await change({ changes: [productId, mug].map((id) => ({ productId: id, quantity: 6 })) })
+  await change({ changes: [], deletions: [{ productId: mug, name: 'Mug' }] })
   await seller.call(deleteProduct, { params: { ...params, productId }, body: { name } })
   await seller.call(savePreferences, { body: { currency: 'SAR' } })
   const entries = await read(seller, params.businessId)
@@ -40,7 +45,10 @@ test('lists who did what, newest first, and still names a product in the entry a
   expect(entries.map(({ at: _, id: __, ...entry }) => entry)).toEqual([
     entry('profile.preferences_saved', { subjectId: seller.userId, ofAccount: true }),
     entry('product.deleted', { subjectId: productId, name: 'Lamp' }),
-    entry('products.changed', { count: 1 }),
+    entry('products.changed', { count: 1, subjectId: mug, name: 'Mug' }),
+    entry('products.changed', { count: 2 }),
+    entry('products.changed', { count: 1, subjectId: productId }),
+    entry('product.created', { subjectId: mug }),
     // the product no longer exists, and only the entry about its deletion stores the name
     entry('product.stock_set', { subjectId: productId }),
     entry('product.created', { subjectId: productId }),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { AUDIT_ACTIONS, AUDIT_ACTORS, type AuditAction, type AuditActor } from '#contract/audit-actions.ts'
 import type { AuditEntry, AuditFilters } from '#contract/audit-log.ts'
 import type { Role } from '#contract/roles.ts'
+import { personOf } from '#server/core/members/names.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -75,19 +76,6 @@ export async function readActors(tx: Tx, scope: BusinessScope): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/**
- * Reads the names of these accounts. Runs as the server, because row-level security shows a profile to its own account only. Only call it
- * with accounts that occur in the log of the reader's own business.
- */
-export async function readNames(system: Tx, accounts: readonly string[]): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ id: string; name: string }>(
-    system,
-    sql`SELECT user_id AS id, first_name || ' ' || last_name AS name FROM profiles
-      WHERE user_id = ANY(${sql.param(accounts)}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Converts a row to an entry of the API contract. The subject of an entry about a member is an account, so its name comes from `names`. */
 export function presentEntry(
   { actorId, subjectId, action, name, ...row }: Row,
@@ -97,7 +85,7 @@ export function presentEntry(
     ...row,
     action,
     subjectId,
-    person: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? null },
+    person: personOf(actorId, names),
     name: name ?? (subjectId !== null && isMember(action) ? (names.get(subjectId) ?? null) : null),
   }
 }

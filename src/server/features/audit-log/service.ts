@@ -5,9 +5,10 @@ import {
   MOST_AUDIT_ROWS,
 } from '#contract/audit-log.ts'
 import type { ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
+import { readNames } from '#server/core/members/names.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { type BusinessCall, withinBusiness } from '#server/infra/db/require-business.ts'
-import { accountsIn, presentEntry, readActors, readEntries, readNames } from './queries.ts'
+import { accountsIn, presentEntry, readActors, readEntries } from './queries.ts'
 
 type Page = ParsedQuery<typeof listAuditEntries>
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Actor, currentActor } from '#server/infra/auth/actor.ts'
+import { type Actor, actorColumns } from '#server/infra/auth/actor.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
@@ -205,9 +205,6 @@ function actorOf(userId: string | null, keyName: string | null): Actor | null {
 
 /** The columns that record in whose name a run starts: a member or an API key. */
 export function startedNow(): Pick<ImportRow, 'startedBy' | 'startedByKey'> {
-  const actor = currentActor()
-  return {
-    startedBy: 'userId' in actor ? actor.userId : null,
-    startedByKey: 'keyName' in actor ? actor.keyName : null,
-  }
+  const { actorId, keyName } = actorColumns()
+  return { startedBy: actorId, startedByKey: keyName }
 }

@@ -11,6 +11,7 @@ import {
   getAccountExport,
   startAccountExport,
 } from '#contract/own-data.ts'
+import { createProduct, listPlatforms, listStockMovements } from '#contract/products.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { addMember } from '#server/testing/add-member.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -36,6 +37,18 @@ async function erased(client: TestClient): Promise<void> {
   await expect.poll(() => rowsOf(server.current.db.system, accounts)).toEqual([])
 }
 
+async function changeStock(client: TestClient, businessId: string): Promise<{ productId: string }> {
+  const { platforms } = await client.call(listPlatforms, { query: { businessId } })
+  const body = {
+    name: 'Lamp',
+    price: 25_000,
+    quantity: 3,
+    platforms: [{ platformId: platforms[0]?.id ?? '' }],
+  }
+  const { id: productId } = await client.call(createProduct, { params: { businessId }, body })
+  return { productId }
+}
+
 const namesOf = async (client: TestClient) =>
   (await client.call(listBusinesses)).businesses.map(({ id }) => id)
 
@@ -58,6 +71,10 @@ test("erasing a member keeps the shared business with the member's work and invi
   const imports = () =>
     rowsOf(server.current.db.system, sql`SELECT started_by FROM imports WHERE business_id = ${businessId}`)
   expect(await imports()).toEqual([{ started_by: manager.userId }])
+  const { productId } = await changeStock(manager, businessId)
+  const moved = async () =>
+    (await owner.call(listStockMovements, { params: { businessId, productId } })).movements[0]?.who
+  expect(await moved()).toMatchObject({ actor: 'member', person: { userId: manager.userId } })
   await erased(manager)
 
   const { members, invitations } = await owner.call(listMembers, { params })
@@ -65,6 +82,7 @@ test("erasing a member keeps the shared business with the member's work and invi
   expect(invitations.map(({ email }) => email)).toEqual(['aya@example.com'])
   expect((await owner.call(getBusiness, { params })).saleLineCount).toBe(3)
   expect(await imports()).toEqual([{ started_by: null }])
+  expect(await moved()).toEqual({ actor: 'member', person: null })
   const { entries } = await owner.call(listAuditEntries, { params })
   const byManager = entries.filter(({ action }) => /^(import|invitation|member)\./.test(action))
   expect(byManager.map(({ actor, person }) => [actor, person])).toEqual(byManager.map(() => ['member', null]))

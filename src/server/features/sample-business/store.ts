@@ -2,14 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '#phrases/language.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import {
-  businesses,
-  costCategories,
-  images,
-  platforms,
-  products,
-  stockMovements,
-} from '#server/infra/db/schema/catalog.ts'
+import { businesses, costCategories, images, platforms, products } from '#server/infra/db/schema/catalog.ts'
+import { stockMovements } from '#server/infra/db/schema/stock.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { PICTURE_TYPE, type SamplePicture } from './goods/pictures.ts'
 

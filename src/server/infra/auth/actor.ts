@@ -24,3 +24,17 @@ export function actingAs<T>(actor: Actor, work: () => T): T {
 export function currentActor(): Actor {
   return current.getStore() ?? SYSTEM
 }
+
+/** The current actor as columns: its kind, the account that acts, itself or with an API key, and the name of the key. */
+export function actorColumns(): {
+  readonly actor: Actor['kind']
+  readonly actorId: string | null
+  readonly keyName: string | null
+} {
+  const actor = currentActor()
+  return {
+    actor: actor.kind,
+    actorId: 'userId' in actor ? actor.userId : null,
+    keyName: 'keyName' in actor ? actor.keyName : null,
+  }
+}

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails } from '#contract/audit-actions.ts'
-import { currentActor } from '../auth/actor.ts'
+import { actorColumns } from '../auth/actor.ts'
 import { accessTo } from './member-access.ts'
 import type { OwnerId } from './owner.ts'
 import { auditEntries } from './schema/audit.ts'
@@ -21,14 +21,11 @@ export async function recordAudit(
   details: AuditDetails = {},
 ): Promise<void> {
   const { ownerId, businessId = null } = typeof place === 'string' ? { ownerId: place } : place
-  const actor = currentActor()
   await tx.insert(auditEntries).values({
     userId: ownerId,
     // a member acts in one business only, even when changing names that belong to the account of its owner
     businessId: businessId ?? accessTo(ownerId)?.businessId ?? null,
-    actor: actor.kind,
-    actorId: 'userId' in actor ? actor.userId : null,
-    keyName: 'keyName' in actor ? actor.keyName : null,
+    ...actorColumns(),
     action,
     subjectId,
     details,

@@ -15,6 +15,7 @@ import * as recipes from './schema/recipes.ts'
 import * as rollups from './schema/rollups.ts'
 import * as sales from './schema/sales.ts'
 import * as secondFactors from './schema/second-factors.ts'
+import * as stock from './schema/stock.ts'
 
 /** All tables by name. */
 export const schema = {
@@ -35,4 +36,5 @@ export const schema = {
   ...rollups,
   ...sales,
   ...secondFactors,
+  ...stock,
 }

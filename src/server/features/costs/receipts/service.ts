@@ -13,13 +13,15 @@ import { refuseLargeCosts } from '#server/core/sales/costing/refuse-large-costs.
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
 import { isSave } from '#server/core/sales/costing/undo-costs.ts'
 import { countedSince } from '#server/core/stock/counted-since.ts'
+import { movedBy } from '#server/core/stock/moved-by.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { refuseOtherCurrency } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
 import { unitCostSaves } from '#server/infra/db/schema/costs.ts'
+import { stockMovements } from '#server/infra/db/schema/stock.ts'
 import type { Receipt } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -189,7 +191,7 @@ async function move(tx: Tx, owner: OwnerId, productId: string, movement: Movemen
   const quantity = product?.quantity ?? null
   await tx
     .insert(stockMovements)
-    .values({ userId: owner, productId, ...movement, quantityAfter: quantity, createdBy: owner })
+    .values({ userId: owner, productId, ...movement, quantityAfter: quantity, ...movedBy() })
   return quantity
 }
 

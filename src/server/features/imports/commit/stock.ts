@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PLAN_DAYS } from '#domain/stock/restock-plan.ts'
+import { movedBy } from '#server/core/stock/moved-by.ts'
 import { STOCKED_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -41,6 +42,7 @@ async function move(
   direction: 1 | -1,
   which: SQL,
 ): Promise<void> {
+  const { actor, createdBy } = movedBy()
   const kind = direction === 1 ? sql`CASE WHEN l.cost_units > 0 THEN 'sale' ELSE 'return' END` : sql`'undo'`
   await tx.execute(sql`
     WITH taken AS (${takenUnits(scope, sql`i.id = ${importId}`, kind, sql`l.import_id = ${importId} AND ${which}`)}),
@@ -54,8 +56,8 @@ async function move(
       FROM moved m JOIN products p ON p.user_id = ${scope.ownerId} AND p.id = m.product_id
     ),
     written AS (
-      INSERT INTO stock_movements (user_id, product_id, kind, delta, delta_by_day, quantity_after, import_id, created_by)
-      SELECT ${scope.ownerId}::uuid, product_id, kind, delta, delta_by_day, quantity_after, ${importId}::uuid, ${scope.ownerId}::uuid
+      INSERT INTO stock_movements (user_id, product_id, kind, delta, delta_by_day, quantity_after, import_id, actor, created_by)
+      SELECT ${scope.ownerId}::uuid, product_id, kind, delta, delta_by_day, quantity_after, ${importId}::uuid, ${actor}::text, ${createdBy}::uuid
       FROM running ORDER BY product_id, kind DESC
       RETURNING product_id, delta
     )

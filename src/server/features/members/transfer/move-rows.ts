@@ -16,6 +16,7 @@ export interface Transfer {
  */
 const OF_PRODUCT = [
   ...['product_images', 'product_platforms', 'cost_line_items', 'unit_costs', 'price_scenarios', 'recipes'],
+  'stock_movements',
 ]
 const OF_IMPORT = ['import_repeat_ranges']
 const OF_CONNECTION = ['sync_windows', 'sync_events', 'sync_budgets', 'webhook_deliveries']
@@ -45,17 +46,15 @@ export async function moveRows(tx: Tx, transfer: Transfer): Promise<void> {
   const { from, to, businessId } = transfer
   await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`)
   await moveNames(tx, transfer)
-  const move = (table: string, which: SQL, also = sql``) =>
+  const move = (table: string, which: SQL) =>
     tx.execute(
-      sql`UPDATE ${sql.identifier(table)} t SET user_id = ${to}${also} WHERE t.user_id = ${from} AND ${which}`,
+      sql`UPDATE ${sql.identifier(table)} t SET user_id = ${to} WHERE t.user_id = ${from} AND ${which}`,
     )
   const parents = (table: string) =>
     sql`(SELECT id FROM ${sql.identifier(table)} WHERE user_id = ${from} AND business_id = ${businessId})`
   const images = await copyImages(tx, transfer, parents('products'))
   await endAccess(tx, transfer, parents('connections'))
   for (const table of OF_PRODUCT) await move(table, sql`product_id IN ${parents('products')}`)
-  // `created_by` is always the owner; the former one must not stay in it, because that account can be erased
-  await move('stock_movements', sql`product_id IN ${parents('products')}`, sql`, created_by = ${to}`)
   for (const table of OF_IMPORT) await move(table, sql`import_id IN ${parents('imports')}`)
   for (const table of OF_CONNECTION) await move(table, sql`connection_id IN ${parents('connections')}`)
   for (const table of OF_BUSINESS) await move(table, sql`business_id = ${businessId}`)

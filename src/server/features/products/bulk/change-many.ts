@@ -87,8 +87,13 @@ export async function changeMany(
     const costs = written.flatMap(({ productId, after: { unitCost } }) =>
       typeof unitCost === 'number' ? [{ productId, unitCost }] : [],
     )
-    const count = written.length + deletions.length
-    await recordAudit(tx, scope, 'products.changed', null, { count })
+    const touched = [...written, ...deletions]
+    const only = touched.length === 1 ? touched[0] : undefined
+    await recordAudit(tx, scope, 'products.changed', only?.productId ?? null, {
+      count: touched.length,
+      // no table keeps the name of a deleted product
+      ...(only && deletions.length > 0 && { name: only.name }),
+    })
     // earlier sales with the SKU of a new product are assigned to it, here or when its cost is saved
     const costed = new Set(costs.map(({ productId }) => productId))
     await recostProducts(

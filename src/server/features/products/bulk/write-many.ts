@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { movedBy } from '#server/core/stock/moved-by.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Changed } from './differences.ts'
@@ -53,11 +54,12 @@ export async function writeStock(
     return [{ id: productId, delta, quantity, undone: undoing.has(productId) }]
   })
   if (rows.length === 0) return
+  const { actor, createdBy } = movedBy()
   const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     AS m (id uuid, delta int, quantity int, undone boolean)`
   await tx.execute(sql`
-    INSERT INTO stock_movements (user_id, product_id, kind, delta, quantity_after, undone, created_by)
-    SELECT ${scope.ownerId}::uuid, m.id, 'set', m.delta, m.quantity, m.undone, ${scope.ownerId}::uuid FROM ${moved}`)
+    INSERT INTO stock_movements (user_id, product_id, kind, delta, quantity_after, undone, actor, created_by)
+    SELECT ${scope.ownerId}::uuid, m.id, 'set', m.delta, m.quantity, m.undone, ${actor}::text, ${createdBy}::uuid FROM ${moved}`)
   await tx.execute(sql`
     UPDATE products p SET quantity = m.quantity FROM ${moved}
     WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND p.id = m.id`)

@@ -1,7 +1,11 @@
+import { listMembers } from '#contract/members.ts'
+import { refusalOf } from '#contract/roles.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
+import { personOf, readNames } from '#server/core/members/names.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
+import { accessTo } from '#server/infra/db/member-access.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { Page } from '../queries.ts'
@@ -51,7 +55,19 @@ export async function takeDamaged(
 }
 
 export async function listMovements({ db }: ProductsDeps, owner: OwnerId, id: ProductId, page: Page) {
-  return db.tenant(owner, async (tx) =>
+  const { movements, total } = await db.tenant(owner, async (tx) =>
     readMovements(tx, await requireProduct(tx, owner, id), id.productId, page),
   )
+  const access = accessTo(owner)
+  const seesPeople = access === null || refusalOf(listMembers, access) === null
+  const accounts = movements.map(({ createdBy }) => createdBy).filter((account) => account !== null)
+  const names = seesPeople ? await readNames(db.system, accounts) : new Map()
+  return {
+    movements: movements.map(({ actor, createdBy, ...movement }) => {
+      // a row from before actors were recorded names the owner, whoever acted
+      const person = personOf(actor === 'unknown' ? null : createdBy, names)
+      return { ...movement, who: seesPeople ? { actor, person } : null }
+    }),
+    total,
+  }
 }

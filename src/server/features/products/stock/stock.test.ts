@@ -1,7 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { changeProducts } from '#contract/product-changes.ts'
 import { getProduct, listStockMovements, recordDamage, setStock } from '#contract/products.ts'
+import { addReceipt } from '#contract/receipts.ts'
 import { DAMAGED_OF_TEN } from '#contract/testing/boundaries.ts'
+import { addMember } from '#server/testing/add-member.ts'
+import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
@@ -83,5 +91,55 @@ describe('stock', () => {
     const page = await seller.call(listStockMovements, { params: at, query: { page: 2, pageSize: 2 } })
     expect(page).toMatchObject({ total: 5, page: 2, pageSize: 2 })
     expect(page.movements.map(({ quantityAfter }) => quantityAfter)).toEqual([3, 2])
+  })
+
+  test('tells the owner and managers, but nobody with a lower role, who changed the stock', async () => {
+    const { seller: owner, params, add } = await shop(await server.current.seller())
+    const [manager, bookkeeper] = [await server.current.seller(), await server.current.seller()]
+    const { system } = server.current.db
+    await addMember(system, { owner, ...params }, manager, 'manager')
+    await addMember(system, { owner, ...params }, bookkeeper, 'bookkeeper')
+    const at = { ...params, productId: (await add({ sku: 'OUD-50', quantity: 100 })).id }
+    await manager.call(changeProducts, {
+      params,
+      body: { changes: [{ productId: at.productId, quantity: 90 }] },
+    })
+    const receipt = { receivedOn: '2026-03-10', quantity: 6, unitCost: 12_000, note: '' }
+    await bookkeeper.call(addReceipt, { params: at, body: receipt })
+    const withKey = async (role: 'viewer' | 'manager', init: RequestInit = {}) => {
+      const body = { name: role, role, scope: 'full' as const, password: TEST_PASSWORD }
+      const { key } = await owner.call(makeApiKey, { body })
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const path = `/api/businesses/${at.businessId}/products/${at.productId}`
+      const call = init.method === 'PUT' ? 'stock' : 'stock-movements'
+      return (await server.current.visitor().fetch(`${path}/${call}`, { ...init, headers })).json()
+    }
+    await withKey('manager', { method: 'PUT', body: JSON.stringify({ quantity: 80 }) })
+    await importFile(manager, at.businessId, templateFile)
+
+    const ledger = await owner.call(listStockMovements, { params: at })
+    const by = (kind: string, { userId }: typeof owner, actor = 'member') => ({
+      kind,
+      who: { actor, person: { userId, name: 'Mona Hassan' } },
+    })
+    const moved = ledger.movements.map(({ kind, who }) => ({ kind, who }))
+    expect(moved.filter(({ kind }) => kind !== 'return')).toEqual([
+      by('sale', manager),
+      by('set', owner, 'api_key'),
+      by('receipt', bookkeeper),
+      by('set', manager),
+      by('set', owner),
+    ])
+    expect(await manager.call(listStockMovements, { params: at })).toEqual(ledger)
+    const withoutPeople = { ...ledger, movements: ledger.movements.map((each) => ({ ...each, who: null })) }
+    expect(await bookkeeper.call(listStockMovements, { params: at })).toEqual(withoutPeople)
+    expect(await withKey('viewer')).toEqual(withoutPeople)
+
+    // a row from before actors were recorded names the owner, whoever acted
+    await system.execute(
+      sql`UPDATE stock_movements SET actor = DEFAULT WHERE product_id = ${at.productId} AND kind = 'receipt'`,
+    )
+    const { movements } = await owner.call(listStockMovements, { params: at })
+    expect(movements.find(({ kind }) => kind === 'receipt')?.who).toEqual({ actor: 'unknown', person: null })
   })
 })

@@ -1,7 +1,9 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { countedSince } from '#server/core/stock/counted-since.ts'
+import { movedBy } from '#server/core/stock/moved-by.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
-import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
+import { stockMovements } from '#server/infra/db/schema/stock.ts'
 import type { Receipt } from '#server/infra/db/schema/stored-json.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Page } from '../queries.ts'
@@ -19,7 +21,7 @@ export async function moveStock(
     kind: movement.kind,
     delta: movement.from === null ? null : movement.to - movement.from,
     quantityAfter: movement.to,
-    createdBy: scope.ownerId,
+    ...movedBy(),
   })
   await tx
     .update(products)
@@ -51,6 +53,8 @@ export async function readMovements(
       importId: stockMovements.importId,
       receipt: stockMovements.receipt,
       counted: sql<boolean>`${countedSince(sql`${stockMovements}`)}`,
+      actor: stockMovements.actor,
+      createdBy: stockMovements.createdBy,
       at: stockMovements.at,
     })
     .from(stockMovements)

@@ -21,7 +21,7 @@ import { EMIRATES } from '#domain/vat/return/vat-return.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
 import { at, minor, owner } from './columns.ts'
-import type { CostMethodChange, DeletedBundle, LedgerAccounts, Receipt } from './stored-json.ts'
+import type { CostMethodChange, DeletedBundle, LedgerAccounts } from './stored-json.ts'
 
 export const businesses = pgTable(
   'businesses',
@@ -263,36 +263,4 @@ export const unitCosts = pgTable(
     enteredFor: date('entered_for', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
-)
-
-/** Every change of stock: its kind, amount, result and cause. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    userId: owner(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    productId: uuid('product_id').notNull(),
-    kind: text('kind', {
-      enum: ['set', 'damaged', 'receipt', 'corrected', 'sale', 'return', 'undo'],
-    }).notNull(),
-    /** By how many units the stock changed. null when this is the first count of a stock that was unknown. */
-    delta: integer('delta'),
-    /** The stock after the change. null when it is unknown, because it was never counted or because its first count was undone. */
-    quantityAfter: integer('quantity_after'),
-    /** Whether this is a stock count that was undone, or its undo. No figure counts either of them. */
-    undone: boolean('undone').notNull().default(false),
-    importId: uuid('import_id'),
-    /** For an import: `delta` by day of sale, without old days, see `move` in stock.ts. null if unknown. */
-    deltaByDay: jsonb('delta_by_day').$type<Readonly<Record<string, number>>>(),
-    receipt: jsonb('receipt').$type<Receipt>(),
-    createdBy: uuid('created_by').notNull(),
-    at: at('at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.id] }),
-    ofProduct(table),
-    index('stock_movements_product').on(table.userId, table.productId, table.id.desc()),
-    // finds the products that have purchases without reading the stock movements of every import
-    index('stock_movements_receipts').on(table.userId, table.productId).where(sql`${table.kind} = 'receipt'`),
-  ],
 )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ProductDetail } from '#contract/products.ts'
 import { correctReceipt, undoReceipt } from '#contract/receipts.ts'
 import type { StockReceipt } from '#contract/stock-receipt.ts'
+import type { Who } from '#contract/who.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Count } from '#web/finance-ui/money.tsx'
@@ -28,7 +29,8 @@ export function StockLedger({ product }: { product: ProductDetail }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const ledger = useStockMovements({ businessId, productId }, page)
-  const columns = useColumns(product, setOpen)
+  const seesPeople = ledger.data?.movements.some(({ who }) => who !== null) ?? false
+  const columns = useColumns(product, setOpen).filter(({ key }) => key !== 'who' || seesPeople)
   return (
     <Section title={t('products.ledger.title')} description={t('products.ledger.text')}>
       {ledger.data ? (
@@ -117,6 +119,11 @@ function useColumns({ currency, bundle }: ProductDetail, onOpen: (open: Open) =>
       cell: (movement) => <What movement={movement} currency={currency} />,
     },
     {
+      key: 'who',
+      header: t('reports.inventory.movedBy.title'),
+      cell: ({ who }) => who && <ByWhom who={who} />,
+    },
+    {
       key: 'delta',
       header: t('products.ledger.change'),
       numeric: true,
@@ -166,6 +173,20 @@ function useColumns({ currency, bundle }: ProductDetail, onOpen: (open: Open) =>
       },
     },
   ]
+}
+
+/** The person who changed the stock, or what did; for an API key, the person who made it. */
+function ByWhom({ who: { actor, person } }: { who: Who }) {
+  const { t } = useTranslation()
+  const kind = t(`reports.inventory.movedBy.${actor}`)
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <bdi>{person?.name ?? kind}</bdi>
+      {person?.name && actor === 'api_key' && (
+        <span className="block text-[0.8125rem] text-muted">{kind}</span>
+      )}
+    </span>
+  )
 }
 
 /** The kind of a movement, and the cost and the supplier of received units. */
