@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
 import { figures, lastDaysField } from './dashboard.ts'
@@ -46,7 +47,9 @@ export const productRow = z.object({
     .describe(
       'Present with `variants=together`, in a row for at least two variants that the filters select. Its `name` is their `variantOf`, its figures and stock are their sums, and its other values are unknown or empty where they differ. If all are bundles, it has the `bundle` of the first and no stock. Its id is that of the first variant',
     ),
-  status: z.string(),
+  status: z
+    .enum([...PRODUCT_STATUSES, ''])
+    .describe('`draft` until the product has a price; empty where variants differ'),
   imageUrl: z.string().nullable(),
   platforms: z.array(z.object({ platformId: id, name: z.string(), code: z.string().nullable() })),
   tags: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams, ofAccountOrBusiness } from './businesses.ts'
 import { costFrom } from './cost-from.ts'
@@ -72,7 +73,7 @@ export const product = z.object({
   sku: z.string(),
   category: z.string(),
   variantOf: z.string().describe('The name that the variants of one product share; empty for none'),
-  status: z.string(),
+  status: z.enum(PRODUCT_STATUSES).describe('`draft` until the product has a price'),
   currency,
   price: minorUnits.describe('0 if no price is known yet'),
   quantity: z

@@ -202,6 +202,7 @@ export const products = {
     units_other: '{{n}} قطعة',
     status: 'الحالة',
     active: 'نشط',
+    draft: 'مسودة: بلا سعر بعد',
     noDescription: 'بدون وصف',
     notSet: 'غير محدد',
     financial: 'الملخص المالي',

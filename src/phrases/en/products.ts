@@ -181,6 +181,7 @@ export const products = {
     units_other: '{{n}} units',
     status: 'Status',
     active: 'Active',
+    draft: 'Draft: no price yet',
     noDescription: 'No description',
     notSet: 'Not set',
     financial: 'Financial Summary',

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductDetail } from '#contract/products.ts'
+import { productStatus } from '#domain/catalog/product-status.ts'
 import { searchPattern } from '#domain/import/cells/search-pattern.ts'
 import { asBundle, type Bundles, readBundles } from '#server/core/bundles/recipes.ts'
 import { dataVersion } from '#server/infra/db/data-version.ts'
@@ -138,7 +139,7 @@ function matches(search: string): SQL {
     SELECT FROM product_platforms f WHERE f.user_id = p.user_id AND f.product_id = p.id AND f.sku ~ ${pattern}))`
 }
 
-interface ProductRow extends Omit<Product, 'images' | 'platforms' | 'bundle'> {
+interface ProductRow extends Omit<Product, 'images' | 'platforms' | 'bundle' | 'status'> {
   readonly images: string[] | null
   readonly platforms: Product['platforms'] | null
 }
@@ -146,6 +147,7 @@ interface ProductRow extends Omit<Product, 'images' | 'platforms' | 'bundle'> {
 function presented({ images, platforms, ...product }: ProductRow, bundles: Bundles): Product {
   return {
     ...asBundle(product, bundles, product.id),
+    status: productStatus(product.price),
     images: (images ?? []).map((id) => ({ id, url: imageUrl(id, product.businessId) })),
     platforms: platforms ?? [],
   }
@@ -175,7 +177,7 @@ function withParts(owner: OwnerId, which: SQL): SQL {
 const PARTS = sql`page p LEFT JOIN fees ON fees.product_id = p.id
   LEFT JOIN pictures ON pictures.product_id = p.id LEFT JOIN costs ON costs.product_id = p.id`
 
-const COLUMNS = sql`p.id, p.business_id AS "businessId", p.name, p.description, p.sku, p.category, p.variant_of AS "variantOf", p.status,
+const COLUMNS = sql`p.id, p.business_id AS "businessId", p.name, p.description, p.sku, p.category, p.variant_of AS "variantOf",
   p.currency, p.price::float8 AS price, p.quantity, p.low_stock_below AS "lowStockBelow",
   to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
   costs.cost AS "unitCost", pictures.images, fees.platforms`

@@ -34,7 +34,7 @@ export interface CreatedProducts {
 
 /**
  * Creates products for sold SKUs. The price is that of a unit in the latest sale with units and an amount, converted at
- * the rate of its day. If there is no such sale or no rate, the price is 0 and the product is a draft, since the form
+ * the rate of its day. If there is no such sale or no rate, the price is 0, so the product is a draft, since the form
  * requires a price. The seller enters platforms and fees later. The stock is unknown until it is counted. No product is
  * created for a SKU without lines that belong to no other product, such as a SKU that another product has taken
  * meanwhile. `importId`: an import that is being committed, whose lines already refer to the products by id.
@@ -59,12 +59,12 @@ export async function createSoldProducts(
     const price = each === null ? null : rates.convert(each, last.currency, scope.currency, last.soldOn)
     // if only a cost was entered for the SKU, the product gets its name from the file
     const told = name === null ? { sku: last.sku.trim(), name: nameOf(last) } : { sku, name }
-    return [{ id, ...told, unitCost, enteredFor, price: price ?? 0, status: price ? 'active' : 'draft' }]
+    return [{ id, ...told, unitCost, enteredFor, price: price ?? 0 }]
   })
   if (made.length === 0) return { ids: [], soldBefore: [] }
-  await tx.execute(sql`INSERT INTO products (user_id, business_id, currency, id, sku, name, price, status)
-    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${scope.currency}::text, p.id, p.sku, p.name, p.price, p.status
-    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS p (id uuid, sku text, name text, price bigint, status text)`)
+  await tx.execute(sql`INSERT INTO products (user_id, business_id, currency, id, sku, name, price)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${scope.currency}::text, p.id, p.sku, p.name, p.price
+    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS p (id uuid, sku text, name text, price bigint)`)
   await insertCosts(
     tx,
     scope,

@@ -109,7 +109,11 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('memberships', schema.businessMembers, { account: 'member_id' }),
   exported('invitations', schema.invitations, { secret: ['tokenHash'] }),
   exported('vat-settings', schema.vatPeriods),
-  exported('products', schema.products, { money: ['price', 'leftValue'] }),
+  exported('products', schema.products, {
+    money: ['price', 'leftValue'],
+    secret: ['status'],
+    also: { status: sql`CASE WHEN t.price = 0 THEN 'draft' ELSE 'active' END` },
+  }),
   exported('product-images', schema.productImages),
   exported('images', schema.images),
   exported('platforms', schema.platforms, { sharedToo: true }),

@@ -240,6 +240,19 @@ test('adds products with their values and earlier sales, and undoes changes, cos
   expect(await catalogue()).toEqual(before)
 })
 
+test('a new product is a draft until it gets a price', async () => {
+  const { seller, params, change, rows } = await three()
+  const { created } = await change({ newProducts: [{ name: 'Plain', sku: 'PLAIN' }] })
+  const productId = created[0]?.productId ?? ''
+  const statuses = async () => [
+    (await seller.call(getProduct, { params: { ...params, productId } })).status,
+    (await rows({ search: 'plain' }))[0]?.status,
+  ]
+  expect(await statuses()).toEqual(['draft', 'draft'])
+  await change({ changes: [{ productId, price: 5_000 }] })
+  expect(await statuses()).toEqual(['active', 'active'])
+})
+
 test('undo leaves new products for which something was entered since, with their costs, and names them', async () => {
   const { seller, business, params, vase, change } = await three()
   const { created, undoCosts } = await change({

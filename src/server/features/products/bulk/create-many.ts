@@ -41,7 +41,6 @@ export async function insertMany(
     created.map(({ productId, name, sku, price }) => ({
       ...{ userId, businessId, currency, id: productId, name, sku },
       price: price ?? 0,
-      status: price ? 'active' : 'draft',
     })),
   )
 }

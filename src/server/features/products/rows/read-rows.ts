@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ProductRow } from '#contract/product-rows.ts'
+import { productStatus } from '#domain/catalog/product-status.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
@@ -24,8 +25,7 @@ export interface ProductRows {
   readonly isForeign: boolean
 }
 
-interface Details
-  extends Pick<ProductRow, 'id' | 'category' | 'variantOf' | 'status' | 'tags' | 'createdAt'> {
+interface Details extends Pick<ProductRow, 'id' | 'category' | 'variantOf' | 'tags' | 'createdAt'> {
   readonly imageId: string | null
   readonly platforms: (ProductRow['platforms'][number] & { readonly sku: string })[] | null
 }
@@ -61,6 +61,7 @@ export async function readRows(
       variantOf: spellings.get(foldName(variantOf)) ?? '',
       ...rest,
       ...{ name, sku, price, unitCost, bundle, quantity, daysLeft, low, archived },
+      status: productStatus(price),
       imageUrl: imageId === null ? null : imageUrl(imageId, scope.businessId),
       platforms: onPlatforms.map(({ sku: _, ...platform }) => platform),
       figures: own && figuresOf(own),
@@ -86,7 +87,7 @@ export async function readRows(
 function readDetails(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<Details[]> {
   return rowsOf<Details>(
     tx,
-    sql`SELECT p.id, p.category, p.variant_of AS "variantOf", p.status, p.tags,
+    sql`SELECT p.id, p.category, p.variant_of AS "variantOf", p.tags,
         to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
         (SELECT image_id FROM product_images i WHERE i.user_id = p.user_id AND i.product_id = p.id
           ORDER BY position LIMIT 1) AS "imageId",

@@ -106,6 +106,7 @@ export const products = pgTable(
     category: text('category').notNull().default(''),
     /** The name that the variants of one product share, such as its sizes; empty if the product is not a variant. */
     variantOf: text('variant_of').notNull().default(''),
+    /** Only the previous version reads this: the status follows the price (`productStatus`). */
     status: text('status').notNull().default('active'),
     currency: text('currency').notNull(),
     price: minor('price').notNull(),

@@ -10,7 +10,7 @@ import { BasicInformation } from './basic-information.tsx'
 addPhrases('en', 'common', common)
 addPhrases('en', 'products', products)
 
-const shown = (stock: Pick<ProductDetail, 'quantity' | 'lowStockBelow'>) =>
+const shown = (values: Partial<ProductDetail>) =>
   renderToStaticMarkup(
     createElement(BasicInformation, {
       product: {
@@ -22,7 +22,7 @@ const shown = (stock: Pick<ProductDetail, 'quantity' | 'lowStockBelow'>) =>
         currency: 'EGP',
         price: 25_000,
         images: [],
-        ...stock,
+        ...values,
       } as unknown as ProductDetail,
     }),
   )
@@ -31,4 +31,10 @@ test("marks stock as low by the product's own threshold if it has one", () => {
   expect(shown({ quantity: 9, lowStockBelow: null })).toContain(products.lowStock)
   expect(shown({ quantity: 9, lowStockBelow: 5 })).not.toContain(products.lowStock)
   expect(shown({ quantity: 12, lowStockBelow: 20 })).toContain(products.lowStock)
+})
+
+test('says in words that a product without a price is a draft', () => {
+  const html = shown({ status: 'draft', price: 0, quantity: null })
+  expect(html).toContain(`>${products.detail.draft}<`)
+  expect(html).not.toContain('>draft<')
 })

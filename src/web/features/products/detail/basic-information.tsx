@@ -59,14 +59,11 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
               { label: t('products.details.category'), value: text(category) },
               {
                 label: t('products.detail.status'),
-                value:
-                  status === 'active' ? (
-                    <Badge tone="good">{t('products.detail.active')}</Badge>
-                  ) : (
-                    <Badge>
-                      <bdi>{status}</bdi>
-                    </Badge>
-                  ),
+                value: (
+                  <Badge tone={status === 'active' ? 'good' : 'neutral'}>
+                    {t(`products.detail.${status}`)}
+                  </Badge>
+                ),
               },
             ]}
           />
