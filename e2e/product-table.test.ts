@@ -49,7 +49,7 @@ async function perfumes() {
 
 test('saves a value to the product whose field was opened when an earlier change removes products from the list, and keeps the field when its row is scrolled away', async () => {
   const { page, row, field, type, reloaded, saved, expectQuiet } = await perfumes()
-  const changeOf = (name: string) => expectToast(page, say(changes.unitCost, { name }))
+  const changeOf = (name: string) => expectToast(page, say(changes.firstCost, { name }))
 
   let letThrough = await holdBack(page, 'PATCH', CHANGE)
   await type('unitCost', 'Perfume 01', '10')

@@ -109,6 +109,7 @@ export const productList = {
     failed: 'تعذّر حفظ التعديل',
     price: 'حُفظ سعر {{name}}',
     unitCost: 'حُفظت تكلفة القطعة من {{name}} ابتداءً من اليوم',
+    firstCost: 'حُفظت تكلفة القطعة من {{name}}، وتسري أيضًا على المبيعات السابقة التي بلا تكلفة',
     quantity: 'حُفظ مخزون {{name}}',
     archived: 'تمت أرشفة {{name}}',
     unarchived: 'تمت استعادة {{name}}',

@@ -96,6 +96,7 @@ export const productList = {
     failed: 'Failed to save the change',
     price: 'Price of {{name}} saved',
     unitCost: 'Unit cost of {{name}} saved, from today on',
+    firstCost: 'Unit cost of {{name}} saved, also for earlier sales without a cost',
     quantity: 'Stock of {{name}} saved',
     archived: '{{name}} archived',
     unarchived: '{{name}} restored',

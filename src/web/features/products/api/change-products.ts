@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
@@ -9,6 +9,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { fromLocalDay } from './from-local-day.ts'
 
 type Changes = BodyOf<typeof changeProducts>
+type Changed = ResponseOf<typeof changeProducts>['changed']
 
 /** Changes products, and shows an Undo button for ten seconds. */
 export function useChangeProducts(businessId: string) {
@@ -16,14 +17,14 @@ export function useChangeProducts(businessId: string) {
   const refresh = useRefreshBusinesses()
   const undo = useUndoChanges(businessId, 'productList.changes.undone', 'productList.changes.undoFailed')
   return useMutation({
-    mutationFn: ({ body }: { body: Changes; done: (changed: number) => string }) =>
+    mutationFn: ({ body }: { body: Changes; done: (changed: Changed) => string }) =>
       call(changeProducts, { params: { businessId }, body: fromLocalDay(body) }),
     async onSuccess(changed, { done }) {
       if (changed.changed.length === 0) {
         toast.success(t('productList.changes.unchanged'))
         return
       }
-      toast.success(done(changed.changed.length), {
+      toast.success(done(changed.changed), {
         duration: 10_000,
         action: { label: t('productList.changes.undo'), onClick: () => undo.mutate(changed) },
       })

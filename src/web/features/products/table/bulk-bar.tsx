@@ -54,7 +54,7 @@ export function BulkBar({
     change
       .mutateAsync({
         body: { changes: ids.map((productId) => ({ productId, archived })) },
-        done: (count) =>
+        done: ({ length: count }) =>
           t(archived ? 'productList.changes.archivedMany' : 'productList.changes.unarchivedMany', {
             count,
             n: format.number(count),

@@ -61,7 +61,7 @@ export function BulkDialog(props: BulkDialogProps) {
           ...(action === 'unitCost' && costsFrom === 'always' && { costsFrom }),
           changes: ids.map((productId) => ({ productId, ...read.change })),
         },
-        done: (count) => t('productList.changes.many', { count, n: format.number(count) }),
+        done: ({ length: count }) => t('productList.changes.many', { count, n: format.number(count) }),
       })
       .then(onChanged, () => {}) // the mutation itself shows its error
   }

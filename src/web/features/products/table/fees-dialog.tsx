@@ -58,7 +58,7 @@ export function FeesDialog({ ids, platform, businessId, currency, onChanged, onC
     change
       .mutateAsync({
         body: { currency, changes: ids.map((productId) => ({ productId, fees })) },
-        done: (count) => t('productList.changes.many', { count, n: format.number(count) }),
+        done: ({ length: count }) => t('productList.changes.many', { count, n: format.number(count) }),
       })
       .then(onChanged, () => {}) // the mutation itself shows its error
   }

@@ -86,7 +86,10 @@ function ValueField({
       const wanted: ProductChange = { productId: row.id, [value]: read.value }
       change.mutate({
         body: { currency, changes: [wanted] },
-        done: () => t(`productList.changes.${value}`, { name: row.name }),
+        done: ([changed]) => {
+          const first = value === 'unitCost' && changed?.before.unitCost === null
+          return t(`productList.changes.${first ? 'firstCost' : value}`, { name: row.name })
+        },
       })
       onClose(byKey)
     }
