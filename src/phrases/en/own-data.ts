@@ -35,7 +35,7 @@ export const ownData = {
     heading: 'Everything in your Safi account',
     made: 'Made on {{day}} for {{email}}.',
     folders:
-      'csv/ contains the tables for spreadsheets, data/ the same as JSON for programs, files/ your reports and pictures as you uploaded them. contents.json lists every table with its columns.',
+      'csv/ contains the tables for spreadsheets, data/ the same as JSON for programs, files/ your reports, a workbook as the CSV of its table, and your pictures without their metadata. contents.json lists every table with its columns.',
     money:
       'Money is a decimal number in csv/ (12.50) and whole minor units in data/ (1250); the column "currency" of the same row gives the currency. Columns ending in "Ppm" are millionths: 150000 is 15 %. An empty cell means unknown.',
     sums: 'To add up sales, take the rows of sale-lines whose "counts" is true. Revenue is sales + shipping + giftWrap + discounts. Fees, refunds and discounts are negative. Profit is revenue + referralFee + fulfilmentFee + otherFee + reimbursement - cost - outputVat. It is unknown for a sale whose fees or cost are empty, but a spreadsheet counts an empty cell as 0.',
