@@ -32,7 +32,7 @@ export const figures = z.object({
     'Share of revenue whose cost is known; 10000 only if every cost is known; null if revenue is 0, but 0 if a cost is unknown then',
   ),
   estimatedFees: minorUnits.describe(
-    "The part of the fees that is estimated from the products' platform fees, for order lists",
+    'The part of the fees that is estimated from the fees and fee rules of the products, for order lists',
   ),
   feeCoverageBp: basisPoints.describe(
     'Share of revenue whose fees are stated or estimated; 10000 only if all are; null if revenue is 0, but 0 if a fee is unknown then',

@@ -87,7 +87,7 @@ export const importPreview = z.object({
   fees: z
     .enum(['stated', 'none'])
     .default('stated')
-    .describe("`none`: an order list without fees, which are estimated from the products' platform fees"),
+    .describe('`none`: an order list, whose fees are estimated from the fees and fee rules of the products'),
   seenWithRealFile: z
     .boolean()
     .default(true)

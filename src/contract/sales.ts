@@ -24,7 +24,7 @@ export const COUNTED_UP_TO = 1_000
 const feeBasis = z
   .enum(FEE_BASES)
   .describe(
-    "Whether fees are stated in the file, estimated from the product's platform fees, or unknown. If unknown, fees and profit are null",
+    'Whether fees are stated in the file, estimated from the fees and fee rules of the product, or unknown. If unknown, fees and profit are null',
   )
 
 /** The filters of a list, which also apply to its exported file and its totals. */

@@ -22,7 +22,7 @@ export const dashboard = {
   feesUnknown: 'The fees of {{share}} of sales are unknown.',
   feesUnknownMeans:
     'These sales come from order lists, which contain no fees. Enter the fees of their products, or import the statement.',
-  feesEstimated: '{{amount}} of the fees are estimated from what you entered for your products.',
+  feesEstimated: '{{amount}} of the fees are estimated from the fees and fee rules of your products.',
   addCosts: 'Add costs',
   currencies: 'Currencies',
   perCurrency: 'Each currency is shown separately: amounts in different currencies are never added up.',

@@ -136,7 +136,7 @@ export const imports = {
   },
   noFees: {
     title: 'This file is an order list without fees.',
-    text: 'Safi uses the fees you entered for each product and platform and marks them as estimated. Where you entered none, the fees are unknown.',
+    text: 'Safi takes them from the fees and fee rules of each product and marks them as estimated. Where there are none, the fees are unknown.',
   },
   everyRow: 'Every row accounted for',
   everyRowHint: 'How each kind of row was classified.',

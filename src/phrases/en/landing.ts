@@ -42,7 +42,7 @@ export const landing = {
   platforms: 'Popular platforms',
   screen: {
     title: 'See at a glance what earned and what lost',
-    text: 'Sales, profit and what changed, for the last 30 days or any other period. Every figure leads to its orders.',
+    text: 'Sales, profit and what changed, for the last 30 days or any other period. Every figure leads to the sales behind it.',
     alt: 'The dashboard of an example shop: profit, sales, orders and margin compared with the previous period, a chart by day, and the platforms',
   },
   features: {

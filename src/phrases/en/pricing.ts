@@ -49,7 +49,7 @@ export const pricing = {
     },
     marketplaces: {
       title: 'Which marketplaces does it work with?',
-      text: 'Safi recognises reports from noon, Amazon, Jumia, Salla, Shopify, eBay, Etsy, TikTok Shop, Trendyol and WooCommerce. For other files, you match the columns once. Order lists contain no fees: Safi uses the fees you entered for your products and marks them as estimated.',
+      text: 'Safi recognises reports from noon, Amazon, Jumia, Salla, Shopify, eBay, Etsy, TikTok Shop, Trendyol and WooCommerce. For other files, you match the columns once. Order lists contain no fees: Safi takes them from the fees and fee rules of your products and marks them as estimated.',
     },
     currencies: {
       title: 'Which currencies?',

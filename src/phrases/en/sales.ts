@@ -104,10 +104,10 @@ export const sales = {
   marginWithoutVat: '{{share}} of sales without VAT',
   basis: {
     stated: 'Fees as stated in the file',
-    estimated: 'Fees estimated from what you entered for the product: the file states none',
-    unknown: 'Fees unknown: the file states none, and none are entered for the product',
+    estimated: 'Fees estimated from the fees and fee rules of the product: the file states none',
+    unknown: 'Fees unknown: the file states none, and neither do the fees and fee rules of the product',
   },
-  partlyEstimated: '{{amount}} of the fees are estimated from what you entered for the product.',
+  partlyEstimated: '{{amount}} of the fees are estimated from the fees and fee rules of the product.',
   costUnknown: 'The cost of these goods is unknown, so the profit is unknown too.',
   addCost: 'Add cost',
   makeProduct: 'Add product',
