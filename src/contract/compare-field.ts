@@ -14,6 +14,6 @@ export const compareField = {
     .or(days)
     .default('previous')
     .describe(
-      'The period before, the same days of last year, no comparison, or other days such as `2026-01-01..2026-01-31`. The period before has as many months if the period is whole months. From the first of a month to another day, it is as many months earlier and ends on the same day, or on the last of a shorter month; from 1 January to a later month of that year, it is a year earlier. Otherwise, it has as many days',
+      '`days`: the same number of days directly before. `quarter` and `year`: the same days three months or a year earlier. `previous`: after `days`, the same as `days`; after `from` and `to`, it depends on them. Whole months are compared with as many months before. A period from the first of a month to another day is compared with as many months earlier, up to the same day or the last of a shorter month; from 1 January to a later month of that year, a year earlier. Any other period is compared with as many days before. `none`: no comparison. Or other days, such as `2026-01-01..2026-01-31`',
     ),
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fuzzRuns } from '../import/testing/fuzz-runs.ts'
-import { comparedPeriod, lastDays, periodBefore, shifted } from './period-before.ts'
+import { comparedPeriod, comparisonOf, daysFrom, lastDays, periodBefore, shifted } from './period-before.ts'
 
 test.each([
   ['a whole month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
@@ -52,11 +52,50 @@ test.each([
   expect(lastDays(30, lastSale, '2026-03-10')).toEqual(days)
 })
 
+test('compares any number of last days with the same number of days directly before', () => {
+  const day = fc.integer({ min: 0, max: 1_500 }).map((days) => shifted('2023-12-01', days))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 366 }), day, fc.option(day), (days, today, lastSale) => {
+      const period = lastDays(days, lastSale, today)
+      const before = comparedPeriod(period, comparisonOf({ days }))
+      expect(before && [daysFrom(before.from, before.to), daysFrom(before.to, period.from)]).toEqual([
+        days - 1,
+        1,
+      ])
+    }),
+    { numRuns: fuzzRuns(400) },
+  )
+})
+
+test.each([
+  ['30 last days in March', 30, '2026-03-02', '2026-01-02', '2026-01-31'],
+  ['30 last days that are whole March but one', 30, '2026-03-30', '2026-01-30', '2026-02-28'],
+  ['7 last days from the first of a month', 7, '2026-03-07', '2026-02-22', '2026-02-28'],
+])('compares %s with the days before, although they begin a month', (_name, days, today, from, to) => {
+  expect(comparedPeriod(lastDays(days, today, today), comparisonOf({ days }))).toEqual({ from, to })
+})
+
+test('compares last days with what the user chose', () => {
+  expect(comparisonOf({ days: 7, compare: 'year' })).toBe('year')
+  expect(comparisonOf({ days: 7, compare: '2026-01-01..2026-01-31' })).toBe('2026-01-01..2026-01-31')
+  expect(comparisonOf({ compare: 'previous' })).toBe('previous')
+  expect(comparisonOf({})).toBe('previous')
+})
+
+test.each([
+  ['the first half of a quarter', '2026-01-01', '2026-02-15', '2025-10-01', '2025-11-15'],
+  ['a whole quarter', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+  ['two whole months', '2026-04-01', '2026-05-31', '2026-01-01', '2026-02-28'],
+])('compares %s with the same days three months before', (_name, from, to, expectedFrom, expectedTo) => {
+  expect(comparedPeriod({ from, to }, 'quarter')).toEqual({ from: expectedFrom, to: expectedTo })
+})
+
 test.each([
   ['some days', '2026-11-05', '2026-11-21', '2025-11-05', '2025-11-21'],
   ['a leap February', '2028-02-01', '2028-02-29', '2027-02-01', '2027-02-28'],
   ['a February after a leap year', '2029-02-01', '2029-02-28', '2028-02-01', '2028-02-29'],
   ['a year', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+  ['a year so far that is whole months', '2026-01-01', '2026-03-31', '2025-01-01', '2025-03-31'],
   ['days over New Year', '2025-12-25', '2026-01-10', '2024-12-25', '2025-01-10'],
 ])('compares %s with the same days of the year before', (_name, from, to, expectedFrom, expectedTo) => {
   expect(comparedPeriod({ from, to }, 'year')).toEqual({ from: expectedFrom, to: expectedTo })

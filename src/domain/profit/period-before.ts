@@ -7,19 +7,27 @@ export interface Days {
 const DAY = 86_400_000
 
 /**
- * Returns the previous period, which ends before the period begins. For whole months: as many months before. For a month or year to date:
- * the same days of the previous month or year, as far as it has them. For more months: as many months before. Otherwise: as many days before.
+ * Returns the period before days that somebody chose, which ends before they begin. For whole months: as many months before. For a month or
+ * year to date: the same days of the previous month or year, as far as it has them. For more months: as many months before. Otherwise: as
+ * many days before.
  */
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
-  const last = shifted(from, -1)
-  if (from.endsWith('-01')) {
-    const months = monthOf(to) - monthOf(from) + 1
-    if (shifted(to, 1).endsWith('-01')) return { from: firstDay(monthOf(from) - months), to: last }
-    const back = from.endsWith('-01-01') && months > 1 && months <= 12 ? 12 : months
-    return { from: firstDay(monthOf(from) - back), to: sameDay(to, back) }
-  }
-  return { from: shifted(from, -1 - daysFrom(from, to)), to: last }
+  if (!from.endsWith('-01')) return daysBefore({ from, to })
+  const months = monthOf(to) - monthOf(from) + 1
+  const isYear = from.endsWith('-01-01') && months > 1 && months <= 12 && to !== endOfMonth(to)
+  return monthsBefore({ from, to }, isYear ? 12 : months)
+}
+
+/** The same days of earlier months. The last day of a month stays the last. */
+function monthsBefore({ from, to }: Days, months: number): Days {
+  const last = sameDay(to, months)
+  return { from: sameDay(from, months), to: to === endOfMonth(to) ? endOfMonth(last) : last }
+}
+
+/** The same number of days directly before. */
+function daysBefore({ from, to }: Days): Days {
+  return { from: shifted(from, -1 - daysFrom(from, to)), to: shifted(from, -1) }
 }
 
 /**
@@ -32,7 +40,10 @@ export function lastDays(days: number, lastSale: string | null, today: string): 
   return { from: shifted(lastSale, 1 - days), to: lastSale }
 }
 
-export const COMPARED_WITH = ['previous', 'year', 'none'] as const
+/** What sellers choose from. `previous` is what `periodBefore` makes of the days, `year` the same days of the year before. */
+export const COMPARISONS = ['previous', 'year', 'none'] as const
+/** What a period is compared with: `days` is the same number of days directly before, `quarter` the same days three months before. */
+export const COMPARED_WITH = [...COMPARISONS, 'days', 'quarter'] as const
 /** A period that a seller chose, written as `2026-01-01..2026-01-31`. */
 export type OwnDays = `${string}..${string}`
 export type ComparedWith = (typeof COMPARED_WITH)[number] | OwnDays
@@ -43,16 +54,26 @@ export function ownDays(comparison: ComparedWith): Days | null {
   return to === '' ? null : { from, to }
 }
 
+/** What a number of last days is compared with: the days before, unless the seller chose something else. */
+export function comparisonOf({
+  days,
+  compare = 'previous',
+}: {
+  readonly days?: number | undefined
+  readonly compare?: ComparedWith | undefined
+}): ComparedWith {
+  return days !== undefined && compare === 'previous' ? 'days' : compare
+}
+
 /** The period to compare with. null if there is none, for example because the same days of last year would overlap the period. */
 export function comparedPeriod(days: Days, comparison: ComparedWith): Days | null {
   if (comparison === 'previous') return periodBefore(days)
   const own = ownDays(comparison)
   if (own) return own.from <= own.to ? own : null
-  const { from, to } = days
-  if (comparison === 'none' || from > to) return null
-  const lastYear = sameDay(to, 12)
-  const before = { from: sameDay(from, 12), to: to === endOfMonth(to) ? endOfMonth(lastYear) : lastYear }
-  return before.to < from ? before : null
+  if (comparison === 'none' || days.from > days.to) return null
+  if (comparison === 'days') return daysBefore(days)
+  const before = monthsBefore(days, comparison === 'quarter' ? 3 : 12)
+  return before.to < days.from ? before : null
 }
 
 export function startOfMonth(day: string): string {

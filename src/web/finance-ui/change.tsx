@@ -33,7 +33,7 @@ export function Change(props: ChangeProps) {
   const amount = `${sign}${currency ? format.moneyText(size, currency) : format.number(size)}`
   const full = share === null ? amount : `${amount} (${share})`
   const good = difference > 0 === (better === 'more')
-  const than = t(`periods.change.than.${ownDays(compare) ? 'own' : (compare as 'previous' | 'year')}`)
+  const than = t(`periods.change.than.${ownDays(compare) ? 'own' : compare === 'year' ? 'year' : 'previous'}`)
   return (
     <span
       className={cx(

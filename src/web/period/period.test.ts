@@ -59,6 +59,13 @@ test('a custom period starts with the days of the previous period, and clearing 
   expect(withPeriod(custom, { period: 'all' }, '2026-11-21').toString()).toBe('')
 })
 
+test('keeps the comparison of a link only for its own days', () => {
+  const link = new URLSearchParams('period=custom&from=2026-02-01&to=2026-03-02&compare=days')
+  expect(withPeriod(link, { days: { to: '2026-02-28' } }, '2026-03-02').has('compare')).toBe(false)
+  const chosen = new URLSearchParams('period=this-year&compare=year')
+  expect(withPeriod(chosen, { period: 'last-year' }, '2026-03-02').get('compare')).toBe('year')
+})
+
 test('leaves the default period of a page out of the URL, and writes all others', () => {
   const start = new URLSearchParams('tab=fees')
   expect(periodOf(start, '2026-11-21', 'last-30-days').period).toBe('last-30-days')

@@ -99,6 +99,8 @@ export function withPeriod(
   next.delete('cursor')
   // The default step depends on the period.
   next.delete('by')
+  // A link says this about its own days.
+  if (/^(days|quarter)$/.test(next.get('compare') ?? '')) next.delete('compare')
   if (period === usual) next.delete('period')
   else next.set('period', period)
   for (const end of ['from', 'to'] as const) {

@@ -17,7 +17,7 @@ export interface ChosenPeriod {
   range: DayRange
   /** Whether the first date is after the last, so that no sale can match. */
   backwards: boolean
-  /** The comparison to request: none while its first day is after its last. */
+  /** The comparison to request: what the period decides, and none while its first day is after its last. */
   compare: ComparedWith
   /** The comparison as the user chose it, which the controls show. */
   comparison: ComparedWith
@@ -47,7 +47,7 @@ export function usePeriod(usual: Period = 'all'): ChosenPeriod {
     period,
     range,
     backwards: isBackwards(range),
-    compare: usableComparison(comparison),
+    compare: usableComparison(comparison, period),
     comparison,
     choose: (chosen) => change({ period: chosen }),
     chooseDays: (days) => change({ days }),

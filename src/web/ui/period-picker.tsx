@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { COMPARED_WITH, comparedPeriod, ownDays } from '#domain/profit/period-before.ts'
+import { COMPARISONS, comparedPeriod, ownDays } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { usableComparison } from '#web/period/comparison.ts'
 import type { DayRange } from '#web/period/period.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 import { IconButton } from './button.tsx'
@@ -76,14 +77,14 @@ function CalendarButton({ range, onRange }: CalendarButtonProps) {
 
 function CompareSelect({ chosen, labelHidden }: Pick<PeriodPickerProps, 'chosen' | 'labelHidden'>) {
   const { t } = useTranslation()
-  const { comparison, range, chooseComparison, chooseComparedDays } = chosen
+  const { period, comparison, range, chooseComparison, chooseComparedDays } = chosen
   const own = ownDays(comparison)
   const chooseOwn = () => {
     const { from = '', to = '' } = range
-    const days = comparedPeriod({ from, to }, 'previous')
+    const days = comparedPeriod({ from, to }, usableComparison('previous', period))
     if (days) chooseComparison(`${days.from}..${days.to}`)
   }
-  const options: { value: string; label: string }[] = COMPARED_WITH.map((value) => ({
+  const options: { value: string; label: string }[] = COMPARISONS.map((value) => ({
     value,
     label: t(`periods.compare.${value}`),
   }))
@@ -92,9 +93,10 @@ function CompareSelect({ chosen, labelHidden }: Pick<PeriodPickerProps, 'chosen'
     <>
       <Field label={t('periods.compare.label')} labelHidden={labelHidden} className={SELECT}>
         <Select
+          // the comparison of a link that no option names shows as the first option
           value={own ? 'own' : comparison}
           onChange={({ target }) => {
-            const named = COMPARED_WITH.find((known) => known === target.value)
+            const named = COMPARISONS.find((known) => known === target.value)
             if (named) chooseComparison(named)
             else chooseOwn()
           }}

@@ -148,7 +148,9 @@ describe('the MCP server', () => {
       const { list, sales, link } = (await ask(assistant, name, args)).answer
       const { period } = (list ?? sales) as { period: { from: string; to: string } }
       expect(daysFrom(period.from, period.to), name).toBe(13)
-      expect(Object.fromEntries(new URL(String(link)).searchParams), name).toMatchObject(period)
+      const search = Object.fromEntries(new URL(String(link)).searchParams)
+      expect(search, name).toMatchObject(period)
+      expect(search.compare, name).toBe(sales && 'days')
     }
   })
 

@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { comparisonOf } from '#domain/profit/period-before.ts'
 import { limitRows } from './limit-rows.ts'
 import { argumentsOf, TOOLS, type Tool } from './tools.ts'
 import { unknownAsNull } from './unknown-figures.ts'
@@ -55,7 +56,10 @@ async function answer(tool: Tool, args: Arguments, get: GetFromApi, publicUrl: s
   const { value, cut } = limitRows(parts)
   // `days` counts instead of `from` and `to`, and a screen offers only some numbers of days, so the link has the days of the answer
   const { period } = Object.values(parts).find((part) => args.days !== undefined && part.period) ?? {}
-  const link = linkTo(tool, { ...args, ...period }, publicUrl)
+  const compare = args.compare !== undefined && {
+    compare: comparisonOf(args as Parameters<typeof comparisonOf>[0]),
+  }
+  const link = linkTo(tool, { ...args, ...period, ...compare }, publicUrl)
   return { content: [textOf({ notice: UNTRUSTED, link, ...(cut.length > 0 && { cut }), ...value })] }
 }
 

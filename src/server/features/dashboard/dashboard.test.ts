@@ -66,6 +66,11 @@ describe('the last 30 days', () => {
       period: { from: '2026-08-02', to: '2026-08-31' },
       statements: [{ totals: { revenue: 20_000 }, before: { revenue: 10_000 } }],
     })
+    // these days are two months, but the seller asked for days
+    expect(await seller.call(getDashboard, { params, query: { days: 62 } })).toMatchObject({
+      period: { from: '2026-07-01', to: '2026-08-31' },
+      before: { from: '2026-04-30', to: '2026-06-30' },
+    })
   })
 
   test('are not the default: without a query the dashboard covers all time and has no previous period', async () => {

@@ -4,7 +4,7 @@ import { comparedBefore } from '#domain/completeness/compared-days.ts'
 import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { type ComparedWith, lastDays } from '#domain/profit/period-before.ts'
+import { type ComparedWith, comparisonOf, lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { isShown, selectAlerts } from '#server/core/alerts/shown-alerts.ts'
 import { IS_BUNDLE } from '#server/core/bundles/recipes.ts'
@@ -112,7 +112,7 @@ export async function readDashboard(
   const period = asked.days === undefined ? asked : lastDays(asked.days, lastSale, today)
   const [from, to] = [period.from ?? firstSale, period.to ?? lastSale]
   const days = from && to && from <= to ? { from, to } : null
-  const comparedWith = asked.compare ?? 'previous'
+  const comparedWith = comparisonOf(asked)
   const read = <Row>(query: SQL) => db.tenantQuery<Row>(ownerId, query)
   const { incomplete } = await readCompleteness(read, scope, caches.completeness, today, version)
   const incompleteFrom = incomplete?.from ?? null

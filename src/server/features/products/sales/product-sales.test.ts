@@ -165,6 +165,9 @@ test('returns the sales of a product by platform, with refunds, the year up to t
   // the last 7 days are the same as on the dashboard: they end on the day of the business's last sale
   const last = await seller.call(getProductSales, { params: { ...params, productId }, query: { days: 7 } })
   expect(last.period).toEqual({ from: '2026-02-03', to: '2026-02-09' })
+  const nine = await seller.call(getProductSales, { params: { ...params, productId }, query: { days: 9 } })
+  expect(nine.period?.from).toBe('2026-02-01')
+  expect(nine.before).toEqual({ from: '2026-01-23', to: '2026-01-31' })
 })
 
 async function insertSale(userId: string, businessId: string, productId: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import type { ProductSales } from '#contract/product-sales.ts'
 import { comparedBefore } from '#domain/completeness/compared-days.ts'
 import { within } from '#domain/completeness/incomplete-steps.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { type ComparedWith, lastDays } from '#domain/profit/period-before.ts'
+import { type ComparedWith, comparisonOf, lastDays } from '#domain/profit/period-before.ts'
 import { trendStep } from '#domain/profit/trend-step.ts'
 import { linesOfProduct } from '#server/core/sales/lines/lines-by-sku.ts'
 import {
@@ -73,7 +73,7 @@ export async function readProductSales(
   const { incomplete } = await readCompleteness(read, scope, caches.completeness, today, now.version)
   const incompleteFrom = incomplete?.from ?? null
   const { from, to } = period
-  const wanted = { from, to, comparedWith: asked.compare, incompleteFrom }
+  const wanted = { from, to, comparedWith: comparisonOf(asked), incompleteFrom }
   const key = [ownerId, businessId, productId, now.currency, ...Object.values(wanted)].join(' ')
   let sales = caches.sales.get(key, now.version)
   if (!sales) {

@@ -3,16 +3,14 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { call } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { businessKey, businessQuery } from '#web/business/business.ts'
-import { DASHBOARD_PERIOD, LAST_DAYS } from '#web/period/period.ts'
+import { comparedQuery } from '#web/period/comparison.ts'
+import { DASHBOARD_PERIOD } from '#web/period/period.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 
 type Asked = Pick<ChosenPeriod, 'period' | 'range' | 'compare'>
 
-/** For the last 7, 30 or 90 days the server chooses the last day: it knows the last day with sales. */
-function dashboardQuery(businessId: string, { period, range, compare }: Asked) {
-  const days = LAST_DAYS[period]
-  // The default comparison is left out of the query, so that the URL equals that of the prefetched response.
-  const query = { ...(days ? { days } : range), ...(compare !== 'previous' && { compare }) }
+function dashboardQuery(businessId: string, asked: Asked) {
+  const query = comparedQuery(asked)
   return queryOptions({
     queryKey: [...businessKey(businessId), 'dashboard', query],
     queryFn: ({ signal }) => call(getDashboard, { params: { businessId }, query, signal }),
@@ -37,7 +35,7 @@ export async function loadBehindFirstFigures(businessId: string): Promise<null> 
     await Promise.all([
       queryClient.prefetchQuery(business),
       queryClient.prefetchQuery(
-        dashboardQuery(businessId, { period: DASHBOARD_PERIOD, range: {}, compare: 'previous' }),
+        dashboardQuery(businessId, { period: DASHBOARD_PERIOD, range: {}, compare: 'days' }),
       ),
     ])
   return null

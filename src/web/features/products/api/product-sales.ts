@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getProductSales } from '#contract/product-sales.ts'
 import { listOrders } from '#contract/sales.ts'
 import { call } from '#web/api/client.ts'
-import { LAST_DAYS } from '#web/period/period.ts'
+import { comparedQuery } from '#web/period/comparison.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
 import { productKey } from './keys.ts'
 
@@ -11,13 +11,11 @@ interface ProductParams {
   productId: string
 }
 
-/** For the last 7, 30 or 90 days the server chooses the last day, as on the dashboard. */
 export function useProductSales(
   params: ProductParams,
-  { period, range, compare }: Pick<ChosenPeriod, 'period' | 'range' | 'compare'>,
+  asked: Pick<ChosenPeriod, 'period' | 'range' | 'compare'>,
 ) {
-  const days = LAST_DAYS[period]
-  const query = { ...(days ? { days } : range), ...(compare !== 'previous' && { compare }) }
+  const query = comparedQuery(asked)
   return useQuery({
     queryKey: [...productKey(params.businessId, params.productId), 'sales', query],
     queryFn: ({ signal }) => call(getProductSales, { params, query, signal }),
