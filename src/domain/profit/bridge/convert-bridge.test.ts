@@ -1,22 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fuzzRuns } from '../../import/testing/fuzz-runs.ts'
+import { type RatePair, rateText } from '../../money/exchange.ts'
 import { bridgeOf } from './bridge.ts'
 import { type ItemSums, NO_ITEM } from './bridge-item.ts'
 import { convertBridge, converterOf, joinBridges, meanRate } from './convert-bridge.ts'
+
+const textOf = (rate: RatePair | null) => rate && rateText(rate)
 
 test.each([
   ['of both periods', { amount: 100, worth: 200 }, { amount: 50, worth: 120 }, '2.2'],
   ['of the period with amounts', { amount: 0, worth: 0 }, { amount: 50, worth: 120 }, '2.4'],
 ])('the mean exchange rate is that %s', (_, before, now, rate) => {
-  expect(meanRate([before, now], 'AED', 'EGP')).toEqual({ from: '1', to: rate })
-  expect(meanRate([now, before], 'AED', 'EGP')).toEqual({ from: '1', to: rate })
+  expect(textOf(meanRate([before, now], 'AED', 'EGP'))).toBe(rate)
+  expect(meanRate([now, before], 'AED', 'EGP')).toEqual(meanRate([before, now], 'AED', 'EGP'))
 })
 
 test('the mean exchange rate is in whole units when the two currencies have different minor units', () => {
   // 10.00 AED are 0.835 KWD
   const period = { amount: 1_000, worth: 835 }
-  expect(meanRate([period, period], 'AED', 'KWD')).toEqual({ from: '1', to: '0.0835' })
+  expect(textOf(meanRate([period, period], 'AED', 'KWD'))).toBe('0.0835')
+})
+
+test('the mean exchange rate is exact when one unit is worth many thousands of the other currency', () => {
+  // 1,000.00 USD are 89,500,000.00 LBP
+  const period = { amount: 100_000, worth: 8_950_000_000 }
+  const rate = meanRate([period, { amount: 300, worth: 26_850_001 }], 'USD', 'LBP')
+  expect(textOf(rate)).toBe('89500.00166667')
+  expect(rate && converterOf('USD', 'LBP', rate)([100_000])).toEqual([8_950_000_167])
 })
 
 test('there is no mean exchange rate without amounts', () => {

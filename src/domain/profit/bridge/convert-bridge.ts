@@ -1,7 +1,7 @@
 import { convertShares } from '../../money/convert-shares.ts'
 import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
 import type { RatePair } from '../../money/exchange.ts'
-import { divideRounded, exact, shortScaled } from '../../money/money.ts'
+import { exact } from '../../money/money.ts'
 import type { Bridge } from './bridge.ts'
 import { ITEM_EFFECTS } from './bridge-item.ts'
 
@@ -11,29 +11,24 @@ export interface Turnover {
   readonly worth: number
 }
 
-const RATE_DIGITS = 12
-
 /**
- * The mean of the exchange rates of two periods. Within a period, each day weighs as much as its amounts. A period without amounts takes
- * the rate of the other period; null if neither has amounts.
+ * The mean of the exchange rates of two periods, as an exact fraction. Within a period, each day weighs as much as its amounts. A period
+ * without amounts takes the rate of the other period; null if neither has amounts.
  */
 export function meanRate(
   periods: readonly [before: Turnover, now: Turnover],
   from: CurrencyCode,
   to: CurrencyCode,
 ): RatePair | null {
-  const scale = (digits: number) => 10n ** BigInt(digits)
-  const rates = periods
+  const [one, other = one] = periods
     .filter(({ amount, worth }) => amount > 0 && worth > 0)
-    .map(({ amount, worth }) =>
-      divideRounded(
-        BigInt(worth) * scale(RATE_DIGITS + minorDigits(from)),
-        BigInt(amount) * scale(minorDigits(to)),
-      ),
-    )
-  if (rates.length === 0) return null
-  const sum = rates.reduce((all, rate) => all + BigInt(rate), 0n)
-  return { from: '1', to: shortScaled(divideRounded(sum, BigInt(rates.length)), RATE_DIGITS) }
+    .map(({ amount, worth }) => ({ amount: BigInt(amount), worth: BigInt(worth) }))
+  if (!one || !other) return null
+  const sum = one.worth * other.amount + other.worth * one.amount
+  return {
+    from: String(2n * one.amount * other.amount * 10n ** BigInt(minorDigits(to))),
+    to: String(sum * 10n ** BigInt(minorDigits(from))),
+  }
 }
 
 /**
