@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conversion } from '#contract/conversion.ts'
 import { periodNotes } from '#server/infra/tables/period-text.ts'
-import { overheadNotes, rateNotes } from './notes.ts'
+import { incompleteNote, overheadNotes, rateNotes } from './notes.ts'
 
 const converted: Conversion = {
   currency: 'EGP',
@@ -25,6 +25,13 @@ test("the notes of an export state its period in words of the export's language"
   expect(periodNotes({ from: null, to: null }, 'ar')).toEqual(['كل الفترات'])
   expect(periodNotes({ from: '2026-03-01', to: null }, 'en')).toEqual(['From 1 March 2026'])
   expect(periodNotes({ from: null, to: '2026-03-01' }, 'ar')).toEqual(['إلى 1 مارس 2026'])
+})
+
+test('an export names the platforms of incomplete days in its language', () => {
+  const late = { uploadedOn: '2026-03-20', completeTo: '2026-03-20', completeAfter: null }
+  const platforms = ['noon', 'Souk'].map((platform) => ({ platform, ...late }))
+  const [note = ''] = incompleteNote({ from: '2026-03-21', platforms }, 'ar')
+  expect(note.replaceAll(/[\u2068\u2069]/g, '')).toMatch(/: نون، Souk$/)
 })
 
 test('an export of a converted report names its currency and the dates of the rates', () => {

@@ -3,9 +3,11 @@ import type { OverheadNotes } from '#contract/costs.ts'
 import type { IncompleteDays } from '#contract/dashboard.ts'
 import type { BreakdownReport, InventoryReport, ProfitReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { costs as arabicCosts } from '#phrases/ar/costs.ts'
 import { dashboard as arabicDashboard } from '#phrases/ar/dashboard.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
+import { common as englishCommon } from '#phrases/en/common.ts'
 import { costs as englishCosts } from '#phrases/en/costs.ts'
 import { dashboard as englishDashboard } from '#phrases/en/dashboard.ts'
 import { reports as english } from '#phrases/en/reports.ts'
@@ -13,9 +15,11 @@ import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import { moneyText } from '#server/infra/tables/amount-text.ts'
 import { dayText as day } from '#server/infra/tables/period-text.ts'
+import { platformIn } from '#server/infra/tables/platform-in.ts'
 
 const WORDS = { en: english, ar: arabic }
 const OVERHEADS = { en: englishCosts.after, ar: arabicCosts.after }
+const COMMA = { en: englishCommon.listComma, ar: arabicCommon.listComma }
 const ESTIMATED = { en: englishDashboard.feesEstimated, ar: arabicDashboard.feesEstimated }
 
 interface Covered {
@@ -81,7 +85,9 @@ export function overheadNotes(
 export function incompleteNote(incomplete: IncompleteDays, language: Language): string[] {
   if (!incomplete) return []
   const { files } = WORDS[language]
-  const platforms = incomplete.platforms.map(({ platform }) => `\u2068${platform}\u2069`).join(', ')
+  const platforms = incomplete.platforms
+    .map(({ platform }) => `\u2068${platformIn(platform, language)}\u2069`)
+    .join(COMMA[language])
   return [fillIn(files.incomplete, { from: day(incomplete.from, language), platforms })]
 }
 
