@@ -138,7 +138,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   const ofProducts = report.by === 'product'
   const nameOf = ({ name, key }: { name: string; key: string }) =>
     report.by === 'platform' ? platformIn(key, language) : name || key
-  // overheads that belong to no row get a separate row, so that the column adds up to all overheads
+  // overheads that belong to no row get a separate row, so that the columns add up to all overheads and to the profit after them
   const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
     currency,
     summary: true,
@@ -146,7 +146,13 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
       words.overheadsElsewhere,
       ...(ofProducts ? [''] : []),
       currency,
-      ...figures.map(({ label }) => (label === words.columns.overheads ? amount : null)),
+      ...figures.map(({ label }) =>
+        label === words.columns.overheads
+          ? amount
+          : label === words.columns.profitAfterOverheads
+            ? 0 - amount
+            : null,
+      ),
     ],
   })
   return {

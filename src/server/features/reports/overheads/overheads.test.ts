@@ -162,6 +162,9 @@ describe('breakdowns with overheads', () => {
     expect(byProduct?.rows).toEqual([
       { ...before.statements[0]?.rows[0], overheads: 900, profitAfterOverheads: 17_600 },
     ])
+    expect(byProduct?.totals.profitAfterOverheads).toBe(8_800)
+    const { rows } = readTable(await (await seller.send(getBreakdownCsv, { params, query: march })).text())
+    expect(rows.map((row) => row['Profit after overheads'])).toEqual(['176.00', '-88.00'])
     const byPlatform = (await seller.call(getBreakdown, { params, query: { ...march, by: 'platform' } }))
       .statements[0]
     expect(byPlatform?.overheadsElsewhere).toBe(4_000)
@@ -199,9 +202,11 @@ describe('breakdowns with overheads', () => {
         ],
       )
     const { rows } = readTable(await (await seller.send(getBreakdownCsv, { params, query: march })).text())
-    expect(rows.map((row) => [row.Product, row.Currency, row.Overheads])).toEqual([
-      ['Overheads that belong to none of these rows', 'AED', '40.00'],
-      ['Oud 50 ml', 'EGP', '0.00'],
+    expect(
+      rows.map((row) => [row.Product, row.Currency, row.Overheads, row['Profit after overheads']]),
+    ).toEqual([
+      ['Overheads that belong to none of these rows', 'AED', '40.00', '-40.00'],
+      ['Oud 50 ml', 'EGP', '0.00', ''],
     ])
   })
 
