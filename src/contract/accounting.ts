@@ -37,6 +37,11 @@ const account = z.object({
 export const journalReport = z.object({
   currency,
   currencies: z.array(currency).describe('Currencies with entries in the period; each has its own files'),
+  recomputing: z
+    .boolean()
+    .describe(
+      'Whether sales are still being recomputed with changed VAT settings. Until then the amounts are not final, and cannot be exported',
+    ),
   from: isoDate
     .nullable()
     .describe('First and last day: as requested, or those with entries if a date is missing'),
@@ -70,6 +75,7 @@ export type JournalReport = z.output<typeof journalReport>
 
 const ofBusiness = { tag: 'Accounting', access: 'owner', params: businessParams } as const
 const report = { ...ofBusiness, method: 'get', errors: ['business_not_found'] } as const
+const journalFile = { ...report, errors: ['business_not_found', 'vat_recomputing'] } as const
 const base = '/api/businesses/{businessId}/accounting'
 const csv = 'text/csv'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -83,7 +89,7 @@ export const getJournal = endpoint({
   response: journalReport,
 })
 export const getQuickbooksJournal = endpoint({
-  ...report,
+  ...journalFile,
   path: `${base}/quickbooks.csv`,
   role: 'bookkeeper',
   summary: 'The journal entries for QuickBooks Online',
@@ -91,7 +97,7 @@ export const getQuickbooksJournal = endpoint({
   file: csv,
 })
 export const getXeroJournal = endpoint({
-  ...report,
+  ...journalFile,
   path: `${base}/xero.csv`,
   role: 'bookkeeper',
   summary: 'The journal entries for Xero, at most 300 lines per file',
@@ -99,7 +105,7 @@ export const getXeroJournal = endpoint({
   file: csv,
 })
 export const getQoyodJournal = endpoint({
-  ...report,
+  ...journalFile,
   path: `${base}/qoyod.xlsx`,
   role: 'bookkeeper',
   summary: 'The journal entries for Qoyod',
@@ -107,7 +113,7 @@ export const getQoyodJournal = endpoint({
   file: xlsx,
 })
 export const getOdooJournal = endpoint({
-  ...report,
+  ...journalFile,
   path: `${base}/odoo.csv`,
   role: 'bookkeeper',
   summary: 'The journal entries for Odoo',
@@ -115,7 +121,7 @@ export const getOdooJournal = endpoint({
   file: csv,
 })
 export const getLedgerCsv = endpoint({
-  ...report,
+  ...journalFile,
   path: `${base}/ledger.csv`,
   role: 'bookkeeper',
   summary: 'The journal entries as a general ledger, for any other software',
@@ -123,7 +129,7 @@ export const getLedgerCsv = endpoint({
   file: csv,
 })
 export const getLedgerXlsx = endpoint({
-  ...report,
+  ...journalFile,
   path: `${base}/ledger.xlsx`,
   role: 'bookkeeper',
   summary: 'The same as a workbook (XLSX)',
@@ -148,12 +154,11 @@ export const setLedgerAccounts = endpoint({
 })
 
 export const getAccountantArchive = endpoint({
-  ...report,
+  ...journalFile,
   path: `${base}/archive.zip`,
   role: 'bookkeeper',
   summary:
     'One ZIP archive for the accountant: reports, VAT return, payouts, journals and all sale lines of a period except payouts',
   query: z.object({ ...periodFields, ...withLanguage }),
   file: 'application/zip',
-  errors: ['business_not_found', 'vat_recomputing'],
 })

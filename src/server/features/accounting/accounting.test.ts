@@ -5,6 +5,7 @@ import {
   getAccountantArchive,
   getJournal,
   getLedgerCsv,
+  getLedgerXlsx,
   getOdooJournal,
   getQoyodJournal,
   getQuickbooksJournal,
@@ -159,15 +160,21 @@ test('packs one archive for the accountant, whose readme says what is missing', 
   expect(await other.fails(getAccountantArchive, { params })).toMatchObject({ code: 'business_not_found' })
 })
 
-test('refuses the archive with the reason of its VAT return while sales are still being recomputed', async () => {
-  const { seller, params } = await shop()
+test('refuses the archive and the journal files, with the reason, while sales are still being recomputed', async () => {
+  const { seller, params } = await shop(templateFile)
+  expect((await seller.call(getJournal, { params })).recomputing).toBe(false)
   // as after a change of the settings of a business with many sales
   await server.current.db.system
     .update(businesses)
     .set({ vatStale: true })
     .where(eq(businesses.id, params.businessId))
-  expect(await seller.fails(getAccountantArchive, { params })).toMatchObject({
-    status: 409,
-    code: 'vat_recomputing',
-  })
+  expect((await seller.call(getJournal, { params })).recomputing).toBe(true)
+  for (const file of [
+    ...[getAccountantArchive, getQuickbooksJournal, getXeroJournal, getOdooJournal, getQoyodJournal],
+    ...[getLedgerCsv, getLedgerXlsx],
+  ])
+    expect(await seller.fails(file, { params }), file.path).toMatchObject({
+      status: 409,
+      code: 'vat_recomputing',
+    })
 })

@@ -17,6 +17,7 @@ import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { paidLines, tellsPayouts } from '#server/core/sales/lines/paid-lines.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
+import { vatState } from '#server/core/sales/vat/vat-state.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -111,6 +112,7 @@ export async function readJournal(
     report: {
       currency,
       currencies,
+      recomputing: (await vatState(tx, scope)).recomputing,
       from: query.from ?? dates[0] ?? null,
       to: query.to ?? dates.at(-1) ?? null,
       entries: entries.length,

@@ -13,6 +13,7 @@ import { zipOf } from '#server/infra/archive/zip-writer.ts'
 import { businessName } from '#server/infra/db/business-name.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { type BusinessCall, withinBusiness } from '#server/infra/db/require-business.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import { forOwner, type HttpApp, type HttpContext } from '#server/infra/http/route.ts'
 import { CSV, csvAnswer, type FileCall, fileAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
 import { daysInName } from '#server/infra/tables/period-text.ts'
@@ -32,28 +33,34 @@ export function accountingRoutes(app: HttpApp, { db, now = () => new Date() }: A
   const cache = ledgerCache()
   const journal = (call: BusinessCall & { readonly query: JournalQuery }) =>
     inBusiness(call, (tx, scope) => readJournal(tx, scope, cache, call.query))
+  /** Refuses a file whose entries contain sales with the new VAT and sales with the old. */
+  const complete = async (call: Parameters<typeof journal>[0]) => {
+    const found = await journal(call)
+    if (found.report.recomputing) throw new AppError('vat_recomputing')
+    return found
+  }
   /** Responds with a CSV file for accounting software, without a byte order mark. */
   const csv = ({ c }: FileCall, table: ReportTable) =>
     fileAnswer(c, plainCsv(table), CSV, `${table.fileName}.csv`)
 
   forOwner(app, getJournal, async (call) => (await journal(call)).report)
   forOwner(app, getQuickbooksJournal, async (call) =>
-    csv(call, quickbooksTable(await journal(call), call.query.language)),
+    csv(call, quickbooksTable(await complete(call), call.query.language)),
   )
   forOwner(app, getXeroJournal, async (call) =>
-    csv(call, xeroTable(await journal(call), call.query.language, call.query.part)),
+    csv(call, xeroTable(await complete(call), call.query.language, call.query.part)),
   )
   forOwner(app, getOdooJournal, async (call) =>
-    csv(call, odooTable(await journal(call), call.query.language)),
+    csv(call, odooTable(await complete(call), call.query.language)),
   )
   forOwner(app, getQoyodJournal, async (call) =>
-    xlsxAnswer(call, qoyodTable(await journal(call), call.query.language)),
+    xlsxAnswer(call, qoyodTable(await complete(call), call.query.language)),
   )
   forOwner(app, getLedgerCsv, async (call) =>
-    csvAnswer(call, ledgerTable(await journal(call), call.query.language)),
+    csvAnswer(call, ledgerTable(await complete(call), call.query.language)),
   )
   forOwner(app, getLedgerXlsx, async (call) =>
-    xlsxAnswer(call, ledgerTable(await journal(call), call.query.language)),
+    xlsxAnswer(call, ledgerTable(await complete(call), call.query.language)),
   )
 
   forOwner(app, setLedgerAccounts, async (call) => {

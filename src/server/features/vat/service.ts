@@ -5,6 +5,7 @@ import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { recomputeVat } from '#server/core/sales/vat/recompute-vat.ts'
 import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
+import { vatState } from '#server/core/sales/vat/vat-state.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -13,7 +14,7 @@ import { requireBusiness } from '#server/infra/db/require-business.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import type { VatJob } from './jobs.ts'
-import { hasMoreLinesThan, markStale, replacePeriods, saveEmirate, vatState } from './store.ts'
+import { hasMoreLinesThan, markStale, replacePeriods, saveEmirate } from './store.ts'
 
 /** The maximum number of lines to recompute within a request. More lines are recomputed in the background. */
 const LINES_AT_ONCE = 2_000

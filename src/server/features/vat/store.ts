@@ -40,18 +40,6 @@ export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope):
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-/** Reads whether the VAT of sales must still be recomputed, and whether the last attempt failed. */
-export async function vatState(
-  tx: Tx,
-  { ownerId, businessId }: BusinessScope,
-): Promise<{ recomputing: boolean; failed: boolean }> {
-  const [found] = await tx
-    .select({ recomputing: businesses.vatStale, failed: businesses.vatStalled })
-    .from(businesses)
-    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
-  return found ?? { recomputing: false, failed: false }
-}
-
 export async function hasMoreLinesThan(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

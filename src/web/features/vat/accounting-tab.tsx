@@ -35,9 +35,10 @@ export function AccountingTab({ running }: Pick<VatReturnTabProps, 'running'>) {
   const { id, country } = useCurrentBusiness()
   const period = usePeriod(country === 'EG' ? 'last-month' : 'last-quarter')
   const [{ currency, cost }, change] = useUrlState(STATE)
-  const chosen = useJournal(id, { ...period.range, language, cost })
+  const chosen = useJournal(id, { ...period.range, language, cost }, running)
   const known = chosen.data?.currencies.find((each) => each === currency)
-  const journal = useJournal(id, { ...period.range, language, cost, ...(known && { currency: known }) })
+  const query = { ...period.range, language, cost, ...(known && { currency: known }) }
+  const journal = useJournal(id, query, running)
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-end gap-3">
@@ -70,7 +71,7 @@ export function AccountingTab({ running }: Pick<VatReturnTabProps, 'running'>) {
           {t('accounting.archive')}
         </ButtonLink>
       </div>
-      {running ? (
+      {running || journal.data?.recomputing ? (
         // the VAT of refunds is read from sales of which some already have the new VAT
         <EmptyState title={t('vat.hidden')} />
       ) : journal.data ? (

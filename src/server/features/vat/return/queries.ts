@@ -14,12 +14,12 @@ import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
+import { vatState } from '#server/core/sales/vat/vat-state.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { vatState } from '../store.ts'
 
 /** The day from which, in Saudi Arabia, the marketplace owes the VAT on sales of resident sellers who are not registered. */
 const DEEMED_SUPPLIER_FROM = '2026-01-01'
