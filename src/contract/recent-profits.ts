@@ -8,6 +8,9 @@ export const recentProfit = z.object({
   period: z
     .object({ from: isoDate, to: isoDate })
     .describe('The last 30 days, or those that end with the last sale if it is older'),
+  overheads: z
+    .boolean()
+    .describe('Whether overheads were entered. They are not deducted from the profit here'),
   statements: z.array(z.object({ currency, totals: figures })).describe('Most sales first'),
 })
 export type RecentProfit = z.output<typeof recentProfit>

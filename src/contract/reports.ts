@@ -271,6 +271,11 @@ export const getInventoryPdf = endpoint({
 export const totalsReport = z.object({
   currency,
   totals: figures,
+  overheads: z
+    .boolean()
+    .describe(
+      'Whether overheads were entered for one of the businesses. They are not deducted from the profit here',
+    ),
   oldestRate: isoDate.nullable(),
   newestRate: isoDate.nullable(),
   businesses: z.array(figures.extend({ businessId: id, name: z.string() })),

@@ -14,6 +14,7 @@ interface Row extends Sums {
   readonly currency: CurrencyCode
   readonly from: string
   readonly to: string
+  readonly overheads: boolean
 }
 
 /**
@@ -44,7 +45,7 @@ export async function readRecentProfits(
       ends AS (SELECT business_id, CASE WHEN max(day) >= ${shifted(today, 1 - DAYS)}::date THEN ${today}::date
         ELSE max(day) END AS day FROM daily GROUP BY 1)
       SELECT r.business_id AS "businessId", r.currency, (e.day - ${DAYS - 1}::int)::text AS "from", e.day::text AS "to",
-        ${SUMS}
+        EXISTS (SELECT FROM overheads o WHERE o.user_id = ${owner} AND o.business_id = r.business_id) AS overheads, ${SUMS}
       FROM ends e JOIN daily r ON r.business_id = e.business_id
         AND r.day BETWEEN e.day - ${DAYS - 1}::int AND e.day
       GROUP BY 1, 2, e.day ORDER BY 1, sum(r.revenue) DESC, 2`,
@@ -52,6 +53,7 @@ export async function readRecentProfits(
   return [...Map.groupBy(rows, ({ businessId }) => businessId)].map(([businessId, ofBusiness]) => ({
     businessId,
     period: { from: ofBusiness[0]?.from ?? today, to: ofBusiness[0]?.to ?? today },
+    overheads: ofBusiness.some(({ overheads }) => overheads),
     statements: ofBusiness.map(({ currency, ...sums }) => ({ currency, totals: figuresOf(sums) })),
   }))
 }

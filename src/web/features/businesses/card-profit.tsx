@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecentProfit } from '#contract/recent-profits.ts'
 import { knownProfit } from '#domain/profit/figures.ts'
-import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Metric } from '#web/ui/metric.tsx'
 import { recentProfitsQuery } from './api/list-recent-profits.ts'
+import { useProfitNote } from './profit-note.ts'
 
 /**
  * What the business earned in the last 30 days, in each currency. Renders nothing if this could not be loaded, because the page works
@@ -27,6 +27,7 @@ export function CardProfit({ businessId }: { businessId: string }) {
         <Profit
           key={statement.currency}
           statement={statement}
+          overheads={recent.overheads}
           label={t('businesses.profitOf', { from: format.dayMonth(from), to: format.date(to) })}
         />
       ))}
@@ -34,11 +35,15 @@ export function CardProfit({ businessId }: { businessId: string }) {
   )
 }
 
-function Profit({ statement, label }: { statement: RecentProfit['statements'][number]; label: string }) {
+interface ProfitProps extends Pick<RecentProfit, 'overheads'> {
+  statement: RecentProfit['statements'][number]
+  label: string
+}
+
+function Profit({ statement, overheads, label }: ProfitProps) {
   const { currency, totals } = statement
-  const { profit } = useCostNotes(totals, currency)
   return (
-    <Metric label={label} note={profit}>
+    <Metric label={label} note={useProfitNote(totals, currency, overheads)}>
       <Money minor={knownProfit(totals)} currency={currency} kept />
     </Metric>
   )

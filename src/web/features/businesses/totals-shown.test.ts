@@ -16,6 +16,7 @@ const of = (
 ): Parameters<typeof businessesWithSales>[0] => ({
   currency: 'SAR',
   totals: NOTHING,
+  overheads: false,
   oldestRate: null,
   newestRate: null,
   businesses,

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Metric } from '#web/ui/metric.tsx'
 import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { useTotals } from './api/get-totals.ts'
+import { useProfitNote } from './profit-note.ts'
 import { businessesWithSales } from './totals-shown.ts'
 
 /** The totals of all businesses; shown only if at least two of them have sales. */
@@ -39,7 +40,8 @@ function Shown({ report }: { report: TotalsReport }) {
   const { t } = useTranslation()
   const title = useId()
   const { currency, totals } = report
-  const notes = useCostNotes(totals, currency)
+  const { margin } = useCostNotes(totals, currency)
+  const profitNote = useProfitNote(totals, currency, report.overheads)
   const profit = knownProfit(totals)
   return (
     <section aria-labelledby={title} className="mb-8 border-y border-hairline py-5">
@@ -47,13 +49,13 @@ function Shown({ report }: { report: TotalsReport }) {
         {t('businesses.totals.title')}
       </h2>
       <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-4">
-        <Metric label={t('businesses.totals.profit')} note={notes.profit}>
+        <Metric label={t('businesses.totals.profit')} note={profitNote}>
           <Money minor={profit} currency={currency} kept />
         </Metric>
         <Metric label={t('businesses.totals.revenue')}>
           <Money minor={totals.revenue} currency={currency} signed />
         </Metric>
-        <Metric label={t('businesses.totals.margin')} note={notes.margin}>
+        <Metric label={t('businesses.totals.margin')} note={margin}>
           <Percent basisPoints={totals.marginBp} unknown={profit === null} signed />
         </Metric>
       </dl>

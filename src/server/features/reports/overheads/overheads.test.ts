@@ -3,12 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createOverhead, deleteOverhead, type OverheadForm } from '#contract/costs.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { listRecentProfits } from '#contract/recent-profits.ts'
 import {
   BREAKDOWNS,
   getBreakdown,
   getBreakdownCsv,
   getProfitCsv,
   getProfitReport,
+  getTotals,
   PERIOD_STEPS,
 } from '#contract/reports.ts'
 import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
@@ -51,9 +53,15 @@ describe('profit and loss with overheads', () => {
       for (const row of [totals, ...rows])
         expect([row.overheads, row.profitAfterOverheads]).toEqual([0, row.profit])
 
-    expect(await seller.call(getDashboard, { params })).toMatchObject({ overheads: false })
+    // the dashboard and the list of businesses show the profit before overheads, and say so only if there are some
+    const told = async () => [
+      (await seller.call(getDashboard, { params })).overheads,
+      (await seller.call(getTotals)).overheads,
+      ...(await seller.call(listRecentProfits)).profits.map(({ overheads }) => overheads),
+    ]
+    expect(await told()).toEqual([false, false, false])
     const { id: overheadId } = await adding(seller, params)({})
-    expect(await seller.call(getDashboard, { params })).toMatchObject({ overheads: true })
+    expect(await told()).toEqual([true, true, true])
     const withRent = await seller.call(getProfitReport, { params, query })
     expect(withRent.overheads).toEqual({ oldestRate: null, newestRate: null, notConverted: [] })
     const [plain, after] = [without.statements[0], withRent.statements[0]]

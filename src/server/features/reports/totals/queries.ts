@@ -16,6 +16,7 @@ interface OwnBusiness {
   readonly id: string
   readonly name: string
   readonly currency: CurrencyCode
+  readonly overheads: boolean
 }
 
 /** Reads the totals across the seller's businesses in the reporting currency, with each day at its own exchange rate. */
@@ -35,12 +36,15 @@ async function totalsIn(
 ): Promise<TotalsReport> {
   const own = await rowsOf<OwnBusiness>(
     tx,
-    sql`SELECT id, name, currency FROM businesses WHERE user_id = ${owner} AND NOT is_sample ORDER BY created_at, id`,
+    sql`SELECT id, name, currency,
+        EXISTS (SELECT FROM overheads o WHERE o.user_id = ${owner} AND o.business_id = b.id) AS overheads
+      FROM businesses b WHERE user_id = ${owner} AND NOT is_sample ORDER BY created_at, id`,
   )
   const rateDays: string[] = []
   const report: TotalsReport = {
     currency,
     totals: figuresOf(NO_SUMS),
+    overheads: own.some(({ overheads }) => overheads),
     oldestRate: null,
     newestRate: null,
     businesses: [],
