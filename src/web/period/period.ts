@@ -41,28 +41,20 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
   if (days) return { from: shifted(today, 1 - days), to: today }
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7)) - 1
-  const firstOfQuarter = month - (month % 3)
-  switch (period) {
-    case 'this-month':
-      return { from: calendarDay(year, month, 1), to: today }
-    case 'last-month':
-      return { from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) }
-    case 'last-3-months':
-      return { from: calendarDay(year, month - 3, 1), to: calendarDay(year, month, 0) }
-    case 'this-quarter':
-      return { from: calendarDay(year, firstOfQuarter, 1), to: today }
-    case 'last-quarter':
-      return {
-        from: calendarDay(year, firstOfQuarter - 3, 1),
-        to: calendarDay(year, firstOfQuarter, 0),
-      }
-    case 'this-year':
-      return { from: calendarDay(year, 0, 1), to: today }
-    case 'last-year':
-      return { from: calendarDay(year - 1, 0, 1), to: calendarDay(year - 1, 11, 31) }
-    default:
-      return {}
+  const quarter = month - (month % 3)
+  // the first month of a period, and the month after its last; without one, the period ends today
+  const months: { readonly [P in Period]?: readonly [first: number, end?: number] } = {
+    'this-month': [month],
+    'last-month': [month - 1, month],
+    'last-3-months': [month - 3, month],
+    'this-quarter': [quarter],
+    'last-quarter': [quarter - 3, quarter],
+    'this-year': [0],
+    'last-year': [-12, 0],
   }
+  const [first, end] = months[period] ?? []
+  if (first === undefined) return {}
+  return { from: calendarDay(year, first, 1), to: end === undefined ? today : calendarDay(year, end, 0) }
 }
 
 /** The period of a URL and its days; `usual` if the URL names no period. A URL with days but no period has a custom period. */
