@@ -74,6 +74,8 @@ const PACKS: {
   },
   // two files that are too small to be compressed
   { name: 'kept-file', test: /\/node_modules\/idb-keyval\/|\/src\/web\/forms\/drafts\/kept-file\./ },
+  // two files of the import screen that are too small to be compressed
+  { name: 'import-parts', test: /\/src\/(contract\/imports\.ts\?calls|web\/ui\/icons\/triangle-alert\.)/ },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
