@@ -204,10 +204,10 @@ const targets = new CostTargets([
   { key: 'two', skus: ['same'] },
 ])
 const minor = (costs: ReadonlyMap<string, PlacedCost>) => [...costs].map(([key, { value }]) => [key, value])
-const changesOf = (text: string) => {
-  const read = block(text)
+const changesOf = (text: string, currency: BlockOptions['currency'] = 'EGP') => {
+  const read = block(text, { currency })
   if (!('rows' in read)) throw new Error(read.outcome)
-  return costsBySku(read.rows, targets)
+  return costsBySku(read.rows, targets, currency)
 }
 
 describe('cost changes of a table with SKUs', () => {
@@ -234,6 +234,20 @@ describe('cost changes of a table with SKUs', () => {
 
   test('accept a SKU that occurs twice with the same cost', () => {
     expect(changesOf('A-1\t5\nA-1\t5.00')).toMatchObject({ problems: [] })
+  })
+
+  test.each([
+    ['one SKU on two shelves', 'A-1\t10\nA-1\t10\nB-2\t3'],
+    ['two SKUs of one product', 'A-1\t10\nAMZ-1\t10\nB-2\t3'],
+    ['one row that cannot be read', 'A-1\t10\nA-1\tten\nB-2\t3'],
+  ])('take no stock count of a product when several rows count it: %s', (_, text) => {
+    const { costs, problems } = changesOf(text, null)
+    expect(minor(costs)).toEqual([['basil', 3]])
+    expect(problems).toMatchObject([{ line: 1, problem: 'given_twice' }, { line: 2 }])
+  })
+
+  test('take a stock count when the other row of the product is empty', () => {
+    expect(changesOf('A-1\t10\nAMZ-1\t\nB-2\t3', null).problems).toEqual([])
   })
 })
 
@@ -319,6 +333,6 @@ test('finds a SKU that starts like a formula, also with the apostrophe of an exp
   ])
   const read = block("SKU,Unit cost\n'-A1,5\n", { knows: (sku) => some.find(sku) !== undefined })
   if (!('rows' in read)) throw new Error(read.outcome)
-  expect(costsBySku(read.rows, some)).toMatchObject({ problems: [] })
-  expect(minor(costsBySku(read.rows, some).costs)).toEqual([['minus', 500]])
+  expect(costsBySku(read.rows, some, 'EGP')).toMatchObject({ problems: [] })
+  expect(minor(costsBySku(read.rows, some, 'EGP').costs)).toEqual([['minus', 500]])
 })

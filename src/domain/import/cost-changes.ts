@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '../money/currency.ts'
 import { foldName, unguarded } from './cells/clean-text.ts'
 import type { BlockRow, CostCellProblem } from './cost-block.ts'
 
@@ -70,15 +71,20 @@ function add(map: Map<string, string | null>, sku: string, key: string): void {
 
 /**
  * Returns the new costs from a table with SKUs. If rows of the table give one grid row different costs, none of these
- * costs is used.
+ * costs is used. Counts (`currency` null) must be one per grid row: equal counts of two shelves are not one count.
  */
-export function costsBySku(rows: readonly BlockRow[], targets: CostTargets): CostChanges {
+export function costsBySku(
+  rows: readonly BlockRow[],
+  targets: CostTargets,
+  currency: CurrencyCode | null,
+): CostChanges {
   const costs = new Map<string, PlacedCost>()
   const problems: BlockProblem[] = []
   const placed = Map.groupBy(rows, ({ sku }) => targets.find(sku ?? ''))
   for (const [key, ofKey] of placed) {
-    const readable = ofKey.filter(({ value }) => typeof value === 'number')
-    const contradict = new Set(readable.map(({ value }) => value)).size > 1
+    const given = ofKey.flatMap(({ value }) => (value === null ? [] : [value]))
+    const differ = new Set(given.filter((value) => typeof value === 'number')).size > 1
+    const contradict = currency === null ? given.length > 1 : differ
     for (const row of ofKey) {
       const { line, sku, cell, value } = row
       const problem = problemOf(value, key, contradict)

@@ -33,7 +33,7 @@ export const stockCount = {
     cell_too_long: 'The cell is too long. Shorten it.',
     sku_unknown: 'No product here has this SKU. Correct it.',
     sku_ambiguous: 'Several products have this SKU. Enter their counts in the product table.',
-    given_twice: 'This product has two different counts here. Keep one.',
+    given_twice: 'This product is counted in several rows here. Write the sum in one row.',
     no_row: 'This file has no SKUs. Add a column with them.',
     too_large: 'The number is too large. Check its digits.',
   },

@@ -57,7 +57,9 @@ export async function readBlock(
       : await readCostBlockFile(await sourceOf(given), options)
   if (!('rows' in block)) return block
   const { costs, problems } =
-    block.outcome === 'table' ? costsBySku(block.rows, targets) : costsDownwards(block.rows, downwards)
+    block.outcome === 'table'
+      ? costsBySku(block.rows, targets, currency)
+      : costsDownwards(block.rows, downwards)
   const texts: Record<string, string> = {}
   const tooLarge: Problem[] = []
   for (const [key, { value, line, sku, cell }] of costs) {
