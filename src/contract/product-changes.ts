@@ -143,7 +143,9 @@ export const changeProducts = endpoint({
           after: changedValues,
         }),
       )
-      .describe('Products that differ, with the values that differ'),
+      .describe(
+        'Products that differ, with the values that differ. If sales are costed from purchases, a counted stock is recorded and included even if it equals the stock',
+      ),
     notUndone: z
       .array(z.object({ productId: id, name: z.string() }))
       .describe(

@@ -18,8 +18,9 @@ test('enters each cost that can be read, also one that equals the cost in force'
   expect(entered(texts, 'EGP', { a: '4' })).toContainEqual(['a', 400, 500])
 })
 
-test('enters counts that differ from the stock', () => {
+test('enters counts, also one that equals the stock', () => {
   expect(entered({ a: '500', b: '0', c: '8' }, null)).toEqual([
+    ['a', 500, 500],
     ['b', null, 0],
     ['c', 7, 8],
   ])

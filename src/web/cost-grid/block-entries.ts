@@ -9,8 +9,9 @@ export interface Entry {
 }
 
 /**
- * What a block enters into rows with these typed texts. An equal count changes nothing. A cost that equals the one in force can be for a
- * day on which another cost applies. Cells that cannot be read are problems, not entries.
+ * What a block enters into rows with these typed texts. A cost that equals the one in force can be for a day on which another cost applies.
+ * A count that equals the stock is saved too: purchases may have left another number of units, which the server knows. Cells that cannot be
+ * read are problems, not entries.
  */
 export function entriesOf(
   { texts: entered }: Pick<BlockRead, 'texts'>,
@@ -22,6 +23,6 @@ export function entriesOf(
     if (read.state !== 'read') return []
     const typed = readEntry(texts[row.key] ?? '', currency)
     const before = typed.state === 'read' ? typed.minor : row.known
-    return currency === null && before === read.minor ? [] : [{ row, before, after: read.minor }]
+    return [{ row, before, after: read.minor }]
   })
 }

@@ -19,7 +19,7 @@ import { useSetStocks } from './api/count-stock.ts'
 export function StockCount({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  // loads the stock again, because a count that equals an outdated stock would not be saved
+  // loads the stock again, because the preview compares the counts with it
   const load = useMutation({
     mutationFn: () => client.fetchQuery({ ...allCostRows(businessId), staleTime: 0 }),
     meta: { silent: true },

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { undoUnitCosts } from '#contract/cost-grid.ts'
+import { getStockLayers, setCostMethod } from '#contract/cost-method.ts'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import { createProduct, getProduct, listProducts, listStockMovements, setStock } from '#contract/products.ts'
+import { addReceipt } from '#contract/receipts.ts'
 import { saveRecipe } from '#contract/recipes.ts'
 import { getSaleLineTotals } from '#contract/sales-totals.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -108,6 +111,32 @@ test('undo keeps later sales, and values that were changed again since', async (
   const product = async (productId: string) => seller.call(getProduct, { params: { ...params, productId } })
   expect(await product(lamp)).toMatchObject({ quantity: 7, price: 55_500, category: '' })
   expect(await product(mug)).toMatchObject({ quantity: 5 })
+})
+
+test('records a stock count that equals the shown stock only when sales are costed from purchases, and undoes it once', async () => {
+  const { seller, business, params, mug, change } = await three()
+  const at = { ...params, productId: mug }
+  const count = () => change({ changes: [{ productId: mug, quantity: 4 }] })
+  const left = async () => (await seller.call(getStockLayers, { params: at })).layers
+  const movements = async () => (await seller.call(listStockMovements, { params: at })).total
+  const body = { receivedOn: '2026-03-01', quantity: 10, unitCost: 200 }
+  await seller.call(addReceipt, { params: at, body })
+  await count()
+  await server.current.db.system.execute(
+    sql`UPDATE stock_movements SET at = '2026-02-01' WHERE product_id = ${mug} AND kind = 'set'`,
+  )
+  const text = `${HEADER}\nA,1,2026-03-02,noon,MUG-2,Mug,20,100.00,5.00,0.00,EGP,sale\n`
+  await importFile(seller, business.id, { name: 'sold.csv', text }, { moveStock: false })
+  expect((await count()).changed).toEqual([])
+  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
+  expect([await movements(), await left()]).toEqual([2, []])
+  const { changed } = await count()
+  expect(changed).toMatchObject([{ before: { quantity: 4 }, after: { quantity: 4 } }])
+  expect([await movements(), await left()]).toEqual([3, [{ units: 4, value: 800 }]])
+  for (const done of [changed, []]) {
+    expect((await change({ changes: undone(changed) })).changed).toEqual(done)
+    expect([await movements(), await left()]).toEqual([4, []])
+  }
 })
 
 test('saves unit costs together with prices, applies the first cost of a product to its earlier sales, and undoes the costs', async () => {

@@ -6,6 +6,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { asBundle, readBundles } from '#server/core/bundles/recipes.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
+import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { digestsOf, keptLineCosts } from '#server/core/sales/costing/replaced-costs.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
@@ -134,6 +135,9 @@ async function differences(
   const from = costsFrom === undefined || costsFrom === 'always' ? today : costsFrom
   const current = await lockedProducts(tx, scope, changes, from)
   const counts = await lastCounts(tx, scope, changes)
+  const counted = changes.some(({ quantity }) => quantity !== undefined)
+  // purchases may leave another number of units than the stock shown, so a count that equals it is recorded too
+  const fromPurchases = counted && (await costMethodOf(tx, scope)) !== 'dated'
   const named = changes.flatMap(({ fees = [] }) => fees.map(({ platformId }) => platformId))
   const platforms = await visibleIds(tx, TABLES.platform, scope.ownerId, [...new Set(named)])
   const fields: FieldFault[] = []
@@ -142,9 +146,12 @@ async function differences(
     const { productId } = change
     const product = current.get(productId)
     if (!product) throw new AppError('product_not_found')
-    const { wanted, later } = stillToUndo(product, change, counts.get(productId))
+    const last = counts.get(productId)
+    const { wanted, later } = stillToUndo(product, change, last)
     if (later) notUndone.push({ productId, name: product.name })
-    const found = differenceOf(product, wanted)
+    const undoneBefore = change.undoes !== undefined && last?.undone === true
+    const recounts = fromPurchases && product.bundle === null && !undoneBefore
+    const found = differenceOf(product, wanted, recounts)
     if (seen.has(productId)) fields.push({ path: `changes.${at}.productId`, code: 'productRepeated' })
     seen.add(productId)
     if ((found?.after.tags?.length ?? 0) > LIMITS.tagsPerProduct)

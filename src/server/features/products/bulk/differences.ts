@@ -31,15 +31,21 @@ const VALUES = [
   ...['lowStockBelow', 'archived', 'unitCost'],
 ] as const
 
-/** Returns the values that a change alters, before and after it; null when it alters nothing. */
+/**
+ * Returns the values that a change alters, before and after it; null when it alters nothing. `recounts`: a stock count alters
+ * something even if it equals the stock.
+ */
 export function differenceOf(
   current: CurrentValues,
   change: Change,
+  recounts: boolean,
 ): { before: ChangedValues; after: ChangedValues } | null {
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   for (const name of VALUES) {
-    if (change[name] === undefined || change[name] === current[name]) continue
+    if (change[name] === undefined) continue
+    const isCount = name === 'quantity' && change[name] !== null
+    if (change[name] === current[name] && !(isCount && recounts)) continue
     before[name] = current[name]
     after[name] = change[name]
   }

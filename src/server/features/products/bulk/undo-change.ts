@@ -9,16 +9,22 @@ import { type Fees, FIELD_OF } from './fees/fee-changes.ts'
 
 type Change = ParsedBody<typeof changeProducts>['changes'][number]
 
-/** The last count of each of these products' stocks; null if it removed the count. */
+interface LastCount {
+  /** The counted stock; null if it removed the count. */
+  readonly quantity: number | null
+  readonly undone: boolean
+}
+
+/** The last count of each of these products' stocks. */
 export async function lastCounts(
   tx: Tx,
   { ownerId }: BusinessScope,
   changes: readonly Change[],
-): Promise<Map<string, number | null>> {
+): Promise<Map<string, LastCount>> {
   const ids = undoingCounts(changes)
   if (ids.length === 0) return new Map()
-  const rows = await rowsOf<{ productId: string; quantity: number | null }>(tx, lastCountOf(ownerId, ids))
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+  const rows = await rowsOf<LastCount & { productId: string }>(tx, lastCountOf(ownerId, ids))
+  return new Map(rows.map((row) => [row.productId, row]))
 }
 
 /** Marks the stock counts that the changes undo, so that no figure counts them any more. Returns their products. */
@@ -46,8 +52,8 @@ function undoingCounts(changes: readonly Change[]): string[] {
 }
 
 function lastCountOf(owner: OwnerId, ids: readonly string[]): SQL {
-  return sql`SELECT DISTINCT ON (product_id) id, product_id AS "productId", quantity_after AS quantity FROM stock_movements
-    WHERE user_id = ${owner} AND product_id = ANY(${sql.param(ids)}::uuid[]) AND kind = 'set' ORDER BY product_id, id DESC`
+  return sql`SELECT DISTINCT ON (product_id) id, product_id AS "productId", quantity_after AS quantity, undone
+    FROM stock_movements WHERE user_id = ${owner} AND product_id = ANY(${sql.param(ids)}::uuid[]) AND kind = 'set' ORDER BY product_id, id DESC`
 }
 
 const VALUES = ['name', 'category', 'variantOf', 'price', 'lowStockBelow', 'archived', 'tags'] as const
@@ -59,7 +65,7 @@ const VALUES = ['name', 'category', 'variantOf', 'price', 'lowStockBelow', 'arch
 export function stillToUndo(
   product: CurrentValues,
   { undoes, ...change }: Change,
-  lastCount: number | null | undefined,
+  lastCount: LastCount | undefined,
 ): { wanted: Omit<Change, 'undoes'>; later: boolean } {
   if (!undoes) return { wanted: change, later: false }
   const wanted = { ...change }
@@ -70,7 +76,7 @@ export function stillToUndo(
     delete wanted[name]
   }
   if (wanted.quantity !== undefined && undoes.quantity !== undefined) {
-    if (lastCount === undoes.quantity) {
+    if (lastCount?.quantity === undoes.quantity) {
       wanted.quantity = earlierStock(product.quantity, wanted.quantity, undoes.quantity)
     } else {
       later ||= product.quantity !== wanted.quantity

@@ -77,7 +77,9 @@ function ValueField({
   function save(byKey: boolean): void {
     if (done.current) return
     const read = readValue(value, text, currency)
-    if (text.trim() === '' || text === textOf(row, value, currency)) {
+    // Enter confirms a stock that was counted, even if it is as shown: the server knows whether to record it.
+    const confirms = byKey && value === 'quantity'
+    if (text.trim() === '' || (text === textOf(row, value, currency) && !confirms)) {
       done.current = true
       onClose(byKey)
     } else if (read.error) setError(read.error)
