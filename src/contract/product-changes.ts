@@ -128,7 +128,11 @@ export const changeProducts = endpoint({
       .max(LIMITS.productRows)
       .default([])
       .describe('Products to delete, with their names as confirmation: undoes `created`'),
-    undoCosts: id.optional().describe('A save of unit costs to undo'),
+    undoCosts: id
+      .optional()
+      .describe(
+        'A save of unit costs to undo. If costs were saved or changed since, these costs and the created products stay, and are in `notUndone`. The call fails if then nothing is left to undo',
+      ),
   }),
   response: z.object({
     changed: z
@@ -149,7 +153,7 @@ export const changeProducts = endpoint({
     notUndone: z
       .array(z.object({ productId: id, name: z.string() }))
       .describe(
-        'Products with values that were to be undone, but were changed again since, and created products that stay',
+        'Products with values that were to be undone, but were changed again since, products with costs that can no longer be undone, and created products that stay',
       ),
     created: z.array(
       z.object({

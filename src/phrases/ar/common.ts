@@ -140,6 +140,6 @@ export const common = {
     system: 'حسب الجهاز',
     digits: 'الأرقام',
   },
-  undoneExcept: 'تم التراجع، ما عدا قيمًا تغيّرت بعد ذلك في: {{names}}',
+  undoneExcept: 'تم التراجع، إلا حيث حُفظت بعد ذلك قيم أو تكاليف أخرى: {{names}}',
   nameSeparator: '، ',
 } satisfies Arabic<typeof english>

@@ -137,6 +137,6 @@ export const common = {
     system: 'System',
     digits: 'Digits',
   },
-  undoneExcept: 'Undone, except for values that were changed again since: {{names}}',
+  undoneExcept: 'Undone, except where values or other costs were saved since: {{names}}',
   nameSeparator: ', ',
 } as const

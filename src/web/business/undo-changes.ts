@@ -16,9 +16,11 @@ type Changed = ResponseOf<typeof changeProducts>
  */
 function undoing({ changed, created, undoCosts }: Changed): BodyOf<typeof changeProducts> {
   return {
-    changes: changed.flatMap(({ productId, before: { unitCost: _, ...before }, after }) =>
-      Object.keys(before).length > 0 ? [{ productId, ...before, undoes: after }] : [],
-    ),
+    changes: changed.map(({ productId, before: { unitCost: _, ...before }, after }) => ({
+      productId,
+      ...before,
+      undoes: after,
+    })),
     deletions: created.map(({ productId, name, digest }) => ({ productId, name, digest })),
     ...(undoCosts !== null && { undoCosts }),
   }

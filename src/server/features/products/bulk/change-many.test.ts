@@ -313,6 +313,32 @@ test('undo leaves new products for which something was entered since, with their
   ])
 })
 
+test('undo restores all but costs when other costs were saved since, and names the products that keep theirs', async () => {
+  const { seller, params, lamp, mug, vase, change } = await three()
+  const { changed, created, undoCosts } = await change({
+    changes: [
+      { productId: lamp, price: 19_900, unitCost: 12_000 },
+      { productId: mug, category: 'Kitchen' },
+    ],
+    newProducts: [{ name: 'Bowl', sku: 'BOWL', unitCost: 2_000 }],
+  })
+  const body = { receivedOn: '2026-03-01', quantity: 1, unitCost: 9_000 }
+  await seller.call(addReceipt, { params: { ...params, productId: vase }, body })
+  const costs = { undoCosts: undoCosts ?? '' }
+  const onlyCosts = { ...costs, changes: [{ productId: lamp, undoes: { unitCost: 12_000 } }] }
+  expect((await seller.fails(changeProducts, { params, body: onlyCosts })).code).toBe('cost_save_not_found')
+  const deletions = created.map(({ sku: _, ...each }) => each)
+  const { notUndone } = await change({ changes: undone(changed), deletions, ...costs })
+  expect(notUndone.map(({ name }) => name)).toEqual(['Lamp', 'Bowl'])
+  const { products } = await seller.call(listCatalogue, { params })
+  expect(products).toMatchObject([
+    { name: 'Lamp', price: 25_000, unitCost: 12_000 },
+    { name: 'Mug', category: '' },
+    { name: 'Vase', unitCost: 9_000 },
+    { name: 'Bowl', unitCost: 2_000 },
+  ])
+})
+
 test.each([
   ['', { unitCost: 3_000 }, 6_000],
   [' without a cost', {}, 0],

@@ -10,7 +10,7 @@ import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { digestsOf, keptLineCosts } from '#server/core/sales/costing/replaced-costs.ts'
 import { saveCosts } from '#server/core/sales/costing/save-costs.ts'
-import { restoreLines, undoCosts } from '#server/core/sales/costing/undo-costs.ts'
+import { restoreLines, undoCosts, undoRefused } from '#server/core/sales/costing/undo-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -48,19 +48,21 @@ export async function changeMany(
     refuseOtherCurrency(scope, form.currency)
     const today = todayOf(deps)
     await lockSales(tx, scope)
+    const saveId = form.preview ? undefined : form.undoCosts
+    const refused = saveId === undefined ? null : await undoRefused(tx, scope, saveId)
     // compared before the costs are undone, which are a part of it
-    const staying = await changedSince(tx, scope, form.deletions)
+    const staying = await changedSince(tx, scope, form.deletions, { costsStay: refused !== null })
     const deletions = form.deletions.filter((deletion) => !staying.includes(deletion))
     const undone =
-      form.undoCosts === undefined || form.preview
+      saveId === undefined || refused
         ? []
         : await undoCosts(
             tx,
             scope,
-            form.undoCosts,
+            saveId,
             staying.map(({ productId }) => productId),
           )
-    const { changed, notUndone } = await differences(tx, scope, form, today)
+    const { changed, notUndone } = await differences(tx, scope, form, today, refused !== null)
     notUndone.push(...staying.map(({ productId, name }) => ({ productId, name })))
     const created = await newProducts(tx, scope, form)
     const answer = {
@@ -69,6 +71,7 @@ export async function changeMany(
       created: created.map(({ productId, name, sku }) => ({ productId, name, sku })),
     }
     const nothing = changed.length + created.length + deletions.length === 0
+    if (refused && nothing && staying.length === 0) throw new AppError(refused)
     if (form.preview || nothing) return { answer: { ...answer, undoCosts: null }, files: [] }
     const files = await deleteMany(tx, scope, deletions)
     if (deletions.length > 0) await restoreLines(tx, scope, undone)
@@ -129,6 +132,7 @@ async function differences(
   scope: BusinessScope,
   { changes, costsFrom }: Form,
   today: string,
+  costsStay: boolean,
 ): Promise<Pick<Answer, 'changed' | 'notUndone'>> {
   const notUndone: Answer['notUndone'] = []
   if (changes.length === 0) return { changed: [], notUndone }
@@ -148,7 +152,8 @@ async function differences(
     if (!product) throw new AppError('product_not_found')
     const last = counts.get(productId)
     const { wanted, later } = stillToUndo(product, change, last)
-    if (later) notUndone.push({ productId, name: product.name })
+    if (later || (costsStay && change.undoes?.unitCost !== undefined))
+      notUndone.push({ productId, name: product.name })
     const undoneBefore = change.undoes !== undefined && last?.undone === true
     const recounts = fromPurchases && product.bundle === null && !undoneBefore
     const found = differenceOf(product, wanted, recounts)

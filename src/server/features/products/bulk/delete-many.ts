@@ -17,11 +17,15 @@ interface Deletion {
   readonly digest?: string | undefined
 }
 
-/** Returns the products for which something was entered since they were created: their digest differs, or a bundle contains them. */
+/**
+ * Returns the created products that stay: all if the costs stay that were saved with them, otherwise those for which something was entered
+ * since. Then their digest differs, or a bundle contains them.
+ */
 export async function changedSince(
   tx: Tx,
   scope: BusinessScope,
   deletions: readonly Deletion[],
+  { costsStay }: { costsStay: boolean },
 ): Promise<Deletion[]> {
   const created = deletions.filter(({ digest }) => digest !== undefined)
   if (created.length === 0) return []
@@ -34,7 +38,7 @@ export async function changedSince(
   const components = new Set(componentsOf(recipes, recipes.keys()))
   return created.filter(({ productId, digest }) => {
     const now = digests.get(productId)
-    return now !== undefined && (now !== digest || components.has(productId))
+    return now !== undefined && (costsStay || now !== digest || components.has(productId))
   })
 }
 
