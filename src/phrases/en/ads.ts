@@ -180,6 +180,7 @@ export const ads = {
     title: 'Which products does it advertise?',
     text: 'The report names no products. The cost of {{name}} is divided over these products by their sales.',
     search: 'Find a product',
+    tooMany: 'Choose at most {{n}} products.',
     saved: 'Saved',
     failed: 'The products could not be saved',
   },

@@ -60,6 +60,7 @@ export const productList = {
     selected_one: '{{n}} selected',
     selected_other: '{{n}} selected',
     all: 'Select all ({{n}})',
+    tooMany: 'At most {{n}} products can be changed at once. Filter the list and select fewer.',
     clear: 'Clear selection',
     applies_one: 'Applies to {{n}} product. You can undo it.',
     applies_other: 'Applies to {{n}} products. You can undo it.',

@@ -10,6 +10,7 @@ import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -28,6 +29,7 @@ interface CampaignDialogProps {
 /** A dialog in which the seller names the products of a campaign whose reports do not name them. */
 export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const [chosen, setChosen] = useState<readonly string[]>(row.products)
   const [search, setSearch] = useState('')
   const save = useSetAdCampaign(businessId)
@@ -45,8 +47,10 @@ export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps
   const first = found.filter(({ id }) => row.products.includes(id))
   const shown = [...first, ...found.filter(({ id }) => !row.products.includes(id))].slice(0, SHOWN)
 
+  const tooMany = chosen.length > LIMITS.adCampaignProducts
+
   function submit(): void {
-    if (row.channel === null) return
+    if (row.channel === null || tooMany) return
     const body = { channel: row.channel, campaign: row.name, productIds: [...chosen] }
     save.mutate(body, {
       onSuccess: () => {
@@ -80,6 +84,11 @@ export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps
           <Field label={t('ads.campaign.search')}>
             <SearchInput value={search} onChange={({ target }) => setSearch(target.value)} />
           </Field>
+          {tooMany && (
+            <p role="alert" className="text-clay-text">
+              {t('ads.campaign.tooMany', { n: format.number(LIMITS.adCampaignProducts) })}
+            </p>
+          )}
           <ul className="max-h-72 overflow-y-auto">
             {shown.map(({ id, name, sku }) => (
               <li key={id}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import type { ProductFilter } from '#contract/product-rows.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -49,6 +50,7 @@ export function BulkBar({
   const change = useChangeProducts(businessId)
   const ids = [...selection.chosen]
   if (ids.length === 0) return null
+  const tooMany = ids.length > LIMITS.productRows
   const archived = only !== 'archived'
   const archive = () =>
     change
@@ -73,6 +75,11 @@ export function BulkBar({
     >
       <p aria-live="polite" className="me-auto font-medium">
         {t('productList.bulk.selected', { count: ids.length, n: format.number(ids.length) })}
+        {tooMany && (
+          <span className="block text-sm font-normal text-clay-text">
+            {t('productList.bulk.tooMany', { n: format.number(LIMITS.productRows) })}
+          </span>
+        )}
       </p>
       {ids.length < total && (
         // on a narrow screen the table has no header row with the checkbox that selects all, so this button does it
@@ -87,11 +94,17 @@ export function BulkBar({
       )}
       <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto max-sm:p-1">
         {BULK_ACTIONS.map((action) => (
-          <Button needs={changeProducts} key={action} size="sm" onClick={() => setDoing(action)}>
+          <Button
+            needs={changeProducts}
+            key={action}
+            size="sm"
+            disabled={tooMany}
+            onClick={() => setDoing(action)}
+          >
             {t(`productList.bulk.${action}.action`)}
           </Button>
         ))}
-        <Button needs={changeProducts} size="sm" busy={change.isPending} onClick={archive}>
+        <Button needs={changeProducts} size="sm" disabled={tooMany} busy={change.isPending} onClick={archive}>
           {t(archived ? 'productList.archive' : 'productList.unarchive')}
         </Button>
         <Button needs={listCatalogue} size="sm" onClick={onExport}>
