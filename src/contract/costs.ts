@@ -3,7 +3,17 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, isoDate, minorUnits, namedDay, requiredText, says, timestamp } from './fields.ts'
+import {
+  currency,
+  id,
+  isoDate,
+  minorUnits,
+  namedDay,
+  newId,
+  requiredText,
+  says,
+  timestamp,
+} from './fields.ts'
 
 /** Maximum overhead in minor units: far above any rent, and low enough that sums over many years stay exact. */
 const MOST = 1_000_000_000_000
@@ -80,10 +90,10 @@ export const createOverhead = endpoint({
   access: 'owner',
   role: 'bookkeeper',
   params: businessParams,
-  body: overheadForm,
+  body: overheadForm.safeExtend({ id: newId }),
   response: overhead,
   status: 201,
-  errors: ['business_not_found', 'product_not_found', 'too_many_overheads'],
+  errors: ['business_not_found', 'product_not_found', 'too_many_overheads', 'already_saved'],
 })
 
 export const updateOverhead = endpoint({

@@ -84,6 +84,7 @@ export const ERRORS = {
   category_name_taken: 409,
   sample_exists: 409,
   name_mismatch: 409,
+  already_saved: 409,
   business_has_sales: 409,
   country_changes_amounts: 409,
   amount_does_not_fit: 409,

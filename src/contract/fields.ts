@@ -8,6 +8,12 @@ export function says(key: ValidationKey): string {
 }
 
 export const id = z.uuid({ error: says('invalidId') })
+/** In the body of a call that adds something. */
+export const newId = id
+  .optional()
+  .describe(
+    'The id of what the call adds, made by the caller. If the request is sent again, for example because its answer was lost, nothing is added twice. The same id with other values is refused',
+  )
 export const currency = z.enum(CURRENCY_CODES)
 /** In a body with amounts: the currency in which they were typed. */
 export const typedCurrency = currency

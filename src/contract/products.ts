@@ -6,7 +6,17 @@ import { businessParams, ofAccountOrBusiness } from './businesses.ts'
 import { costFrom } from './cost-from.ts'
 import { endpoint } from './endpoint.ts'
 import { enteredPrice, upTo } from './entered-amounts.ts'
-import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
+import {
+  currency,
+  id,
+  minorUnits,
+  newId,
+  optionalText,
+  pageQuery,
+  requiredText,
+  says,
+  timestamp,
+} from './fields.ts'
 import { image } from './images.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery, REVEALING_PRODUCTS } from './product-rows.ts'
@@ -125,10 +135,10 @@ export const createProduct = endpoint({
   access: 'owner',
   role: 'manager',
   params: businessParams,
-  body: productInput,
+  body: productInput.extend({ id: newId }),
   response: productDetail,
   status: 201,
-  errors: ['business_not_found', 'invalid_input', 'image_not_found', 'currency_changed'],
+  errors: ['business_not_found', 'invalid_input', 'image_not_found', 'currency_changed', 'already_saved'],
 })
 
 export const getProduct = endpoint({
@@ -198,9 +208,9 @@ export const recordDamage = endpoint({
   access: 'owner',
   role: 'manager',
   params: productParams,
-  body: z.object({ quantity: z.int({ error: says('damagedInvalid') }) }),
+  body: z.object({ id: newId, quantity: z.int({ error: says('damagedInvalid') }) }),
   response: stock,
-  errors: ['product_not_found', 'product_is_bundle', 'invalid_damaged_quantity'],
+  errors: ['product_not_found', 'product_is_bundle', 'invalid_damaged_quantity', 'already_saved'],
 })
 
 export const listStockMovements = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { upTo } from './entered-amounts.ts'
-import { id, namedDay, optionalText, says, typedCurrency } from './fields.ts'
+import { id, namedDay, newId, optionalText, says, typedCurrency } from './fields.ts'
 import { productParams } from './products.ts'
 import { costAmount } from './unit-costs.ts'
 
@@ -30,13 +30,13 @@ export const addReceipt = endpoint({
   role: 'bookkeeper',
   summary: 'Receive units: raises the stock and adds their unit cost in one transaction',
   params: productParams,
-  body: receiptForm,
+  body: receiptForm.extend({ id: newId }),
   response: z.object({
     id,
     quantity: z.int().nullable().describe('Stock afterwards; null if it was never counted'),
   }),
   status: 201,
-  errors: ['product_not_found', 'product_is_bundle', 'invalid_input', 'currency_changed'],
+  errors: ['product_not_found', 'product_is_bundle', 'invalid_input', 'currency_changed', 'already_saved'],
 })
 
 const one = productParams.extend({ receiptId: id })

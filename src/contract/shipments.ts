@@ -6,7 +6,7 @@ import { businessParams } from './businesses.ts'
 import { costDay } from './costs.ts'
 import { endpoint } from './endpoint.ts'
 import { upTo } from './entered-amounts.ts'
-import { currency, id, isoDate, minorUnits, pageQuery, requiredText, says } from './fields.ts'
+import { currency, id, isoDate, minorUnits, newId, pageQuery, requiredText, says } from './fields.ts'
 import { costAmount } from './unit-costs.ts'
 
 export const shipmentForm = z.object({
@@ -124,7 +124,7 @@ export const createShipment = endpoint({
   role: 'bookkeeper',
   summary: 'Save a shipment: its landed costs become unit costs from its day on, and sales are recomputed',
   params: businessParams,
-  body: shipmentForm,
+  body: shipmentForm.extend({ id: newId }),
   response: shipment,
   status: 201,
   errors: [
@@ -134,6 +134,7 @@ export const createShipment = endpoint({
     'exchange_rate_unknown',
     'shipment_day_taken',
     'invalid_input',
+    'already_saved',
   ],
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deleteBusiness, getBusiness } from '#contract/businesses.ts'
@@ -79,6 +80,46 @@ describe('a product', () => {
     const { movements } = await seller.call(listStockMovements, { params: { ...params, productId } })
     expect(movements).toMatchObject([{ kind: 'set', delta: 10, quantityAfter: 10, importId: null }])
     expect((await seller.call(getBusiness, { params })).productCount).toBe(1)
+  })
+
+  test('is added once when the request is sent again, and its id is refused with other values', async () => {
+    const { seller, business, catalog, form, params } = await newShop()
+    const image = await upload(seller, business.id)
+    const id = randomUUID()
+    const platforms = [
+      { platformId: catalog.platforms.noon, fulfilment: 'platform', follows: ['referral', 'storage'] },
+      { platformId: catalog.platforms.amazon, referralFeePpm: 150_000 },
+    ]
+    const entered = { id, imageIds: [image.id, image.id], platforms }
+    const body = form(entered)
+    const add = () => seller.call(createProduct, { params, body })
+    const [made, ...again] = await Promise.all([add(), add(), add()])
+    expect(made?.id).toBe(id)
+    expect(again).toEqual([made, made])
+    const other = { businessId: (await seller.newBusiness({ country: 'EG' })).id }
+    const [first, second] = platforms
+    for (const change of [
+      { price: 1 },
+      { quantity: null },
+      { imageIds: [] },
+      { costItems: [] },
+      { platforms: [first, { ...second, outboundFee: 1 }] },
+      { platforms: [first] },
+    ])
+      expect(
+        (await seller.fails(createProduct, { params, body: form({ ...entered, ...change }) })).code,
+      ).toBe('already_saved')
+    expect((await seller.fails(createProduct, { params: other, body })).code).toBe('already_saved')
+    expect((await seller.call(listProducts, { params })).products).toMatchObject([{ id, price: 25_000 }])
+  })
+
+  test("another seller's new product with the same id is a product of their own", async () => {
+    const [mine, theirs] = [await newShop(), await newShop()]
+    const { id, createdAt } = await mine.add({ id: randomUUID() })
+    expect(await theirs.add({ id, name: 'Vase' })).toMatchObject({ id, name: 'Vase' })
+    const at = { ...mine.params, productId: id }
+    expect(await mine.seller.call(getProduct, { params: at })).toMatchObject({ name: 'Desk lamp', createdAt })
+    expect((await theirs.seller.fails(getProduct, { params: at })).code).toBe('product_not_found')
   })
 
   test('has an unknown cost, not zero, when it has no cost items', async () => {

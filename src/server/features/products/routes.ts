@@ -92,7 +92,7 @@ export function productRoutes(
 
   forOwner(app, setStock, ({ owner, params, body }) => setQuantity(deps, owner, params, body.quantity))
 
-  forOwner(app, recordDamage, ({ owner, params, body }) => takeDamaged(deps, owner, params, body.quantity))
+  forOwner(app, recordDamage, ({ owner, params, body }) => takeDamaged(deps, owner, params, body))
 
   forOwner(app, listStockMovements, async ({ owner, params, query }) => ({
     ...(await listMovements(deps, owner, params, query)),

@@ -14,6 +14,7 @@ import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
 import { deleteMany } from './bulk/delete-many.ts'
 import { checkForm } from './form/check-form.ts'
+import { hasValuesOf } from './form/has-values.ts'
 import { keepUnchanged } from './form/keep-unchanged.ts'
 import { readProduct } from './queries.ts'
 import { moveStock } from './stock/store.ts'
@@ -66,7 +67,7 @@ export async function create(
   }
 }
 
-/** Adds a product in the caller's transaction; returns its id. */
+/** Adds a product in the caller's transaction, unless the same request has added it; returns its id. */
 export async function addProduct(
   tx: Tx,
   clock: Pick<ProductsDeps, 'now'>,
@@ -76,6 +77,11 @@ export async function addProduct(
   await lockSales(tx, scope)
   await checkForm(tx, scope, form)
   const productId = await insertProduct(tx, scope, form)
+  if (productId === null) {
+    const saved = form.id === undefined ? null : await readProduct(tx, scope, form.id, todayOf(clock))
+    if (!saved || !hasValuesOf(form, saved)) throw new AppError('already_saved')
+    return saved.id
+  }
   if (form.quantity !== null)
     await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
   await replaceParts(tx, scope, productId, form)

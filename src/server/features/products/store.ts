@@ -55,20 +55,24 @@ export async function lockProduct(
   return { ...product, scope: { ...scope, currency: currency as CurrencyCode } }
 }
 
-/** Inserts a product. Its first stock movement then sets the stock; if the form has no quantity, the stock stays unknown. */
-export async function insertProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string> {
+/**
+ * Inserts a product. Its first stock movement then sets the stock; if the form has no quantity, the stock stays unknown. Returns null if
+ * the seller has a product with the id of the form already.
+ */
+export async function insertProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string | null> {
   const [made] = await tx
     .insert(products)
     .values({
+      id: form.id,
       userId: scope.ownerId,
       businessId: scope.businessId,
       currency: scope.currency,
       quantity: form.quantity === null ? null : 0,
       ...detailsOf(form),
     })
+    .onConflictDoNothing()
     .returning({ id: products.id })
-  if (!made) throw new Error('the new product was not returned')
-  return made.id
+  return made?.id ?? null
 }
 
 export async function changeProduct(

@@ -28,6 +28,20 @@ async function shop() {
   return { seller, params: { businessId } }
 }
 
+test('adds an overhead once when the request is sent again, and refuses its id with other values', async () => {
+  const { seller, params } = await shop()
+  const body = { ...rent, id: randomUUID() }
+  const add = () => seller.call(createOverhead, { params, body })
+  const [made, ...again] = await Promise.all([add(), add(), add()])
+  expect(again).toEqual([made, made])
+  const changed = { ...body, amount: 1 }
+  expect((await seller.fails(createOverhead, { params, body: changed })).code).toBe('already_saved')
+  expect((await seller.call(listOverheads, { params })).overheads).toEqual([made])
+  const stranger = await shop()
+  await stranger.seller.call(createOverhead, { params: stranger.params, body: changed })
+  expect((await seller.call(listOverheads, { params })).overheads).toEqual([made])
+})
+
 test('saves, changes and deletes an overhead', async () => {
   const { seller, params } = await shop()
   const made = await seller.call(createOverhead, { params, body: rent })

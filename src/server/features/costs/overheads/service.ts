@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { MOST_OVERHEADS, type Overhead, type overheadForm } from '#contract/costs.ts'
+import { type createOverhead, MOST_OVERHEADS, type Overhead, type overheadForm } from '#contract/costs.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -12,6 +14,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 type Form = z.output<typeof overheadForm>
+type NewOverhead = ParsedBody<typeof createOverhead>
 
 export interface OverheadId {
   businessId: string
@@ -29,22 +32,31 @@ export async function create(
   db: Database,
   owner: OwnerId,
   businessId: string,
-  form: Form,
+  form: NewOverhead,
 ): Promise<Overhead> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
     await requireProduct(tx, scope, form)
-    const [known] = await tx.select({ count: count() }).from(overheads).where(ofBusiness(scope))
-    if ((known?.count ?? 0) >= MOST_OVERHEADS)
-      throw new AppError('too_many_overheads', { data: { limit: MOST_OVERHEADS } })
     const [made] = await tx
       .insert(overheads)
       .values({ userId: owner, businessId, ...columnsOf(form) })
+      .onConflictDoNothing()
       .returning({ id: overheads.id })
-    if (!made) throw new Error('the new overhead was not returned')
+    if (!made) return repeated(tx, owner, { businessId, overheadId: String(form.id) }, form)
+    const [known] = await tx.select({ count: count() }).from(overheads).where(ofBusiness(scope))
+    if ((known?.count ?? 0) > MOST_OVERHEADS)
+      throw new AppError('too_many_overheads', { data: { limit: MOST_OVERHEADS } })
     await recordAudit(tx, scope, 'overhead.created', made.id)
     return present(tx, isOverhead(owner, { businessId, overheadId: made.id }))
   })
+}
+
+/** The overhead that an earlier request has added with this id. Refuses other values than it has now. */
+async function repeated(tx: Tx, owner: OwnerId, id: OverheadId, form: NewOverhead): Promise<Overhead> {
+  const [saved] = await tx.select().from(overheads).where(isOverhead(owner, id))
+  if (!saved || !isDeepStrictEqual({ ...saved, ...columnsOf(form) }, saved))
+    throw new AppError('already_saved')
+  return present(tx, isOverhead(owner, id))
 }
 
 export async function update(db: Database, owner: OwnerId, id: OverheadId, form: Form): Promise<Overhead> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getProduct, listStockMovements, setStock } from '#contract/products.ts'
@@ -75,6 +76,28 @@ test('a receipt with a unit cost above the limit of the currency is refused and 
     SET receipt = jsonb_set(receipt, '{unitCost}', '100000001') WHERE receipt ->> 'id' = ${id}`)
   await correct({ id }, { unitCost: 100_000_001, note: 'Giza Lamps' })
   expect(await quantity()).toBe(16)
+})
+
+test('a receipt that is sent again is stored once, and its id is refused with other values or after it was undone', async () => {
+  const { receive, correct, undo, quantity, ledger } = await product()
+  const id = randomUUID()
+  const [one] = await Promise.all([1, 2, 3].map(() => receive({ id })))
+  expect(one).toEqual({ id, quantity: 16 })
+  expect(await ledger()).toEqual([
+    ['receipt', 6, 16, 'Cairo Lamps'],
+    ['set', 10, 10, null],
+  ])
+  for (const other of [{ quantity: 5 }, { unitCost: 1 }, { note: '' }, { receivedOn: '2026-03-09' }])
+    await expect(receive({ id, ...other })).rejects.toThrow('already_saved')
+  await correct({ id }, { quantity: 7 })
+  await expect(receive({ id })).rejects.toThrow('already_saved')
+  expect(await receive({ id, quantity: 7 })).toEqual({ id, quantity: 17 })
+  const stranger = await product()
+  await stranger.receive({ id, quantity: 1 })
+  expect([await stranger.quantity(), await quantity()]).toEqual([11, 17])
+  await undo({ id })
+  await expect(receive({ id, quantity: 7 })).rejects.toThrow('already_saved')
+  expect(await quantity()).toBe(10)
 })
 
 test('a receipt leaves a stock that was never counted unknown, and its cost applies to all sales if the product had none', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { receiptForm } from '#contract/receipts.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { addReceipt, receiptForm } from '#contract/receipts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import type { Inbound } from '#domain/stock/restock-plan.ts'
@@ -30,6 +31,7 @@ import type { CostDeps } from '../unit-costs/service.ts'
 import { lastReceiptOn, takeCostBack } from './take-cost-back.ts'
 
 type Form = z.output<typeof receiptForm>
+type NewReceipt = ParsedBody<typeof addReceipt>
 type ReceiptId = ProductId & { readonly receiptId: string }
 
 /**
@@ -39,24 +41,46 @@ export async function add(
   deps: CostDeps,
   owner: OwnerId,
   { productId, ...of }: ProductId,
-  form: Form,
+  form: NewReceipt,
 ): Promise<{ id: string; quantity: number | null }> {
-  const { receivedOn, unitCost, note } = form
+  const { id = randomUUID(), receivedOn, unitCost, note } = form
   const today = todayOf(deps)
   return deps.db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, { productId, ...of })
+    if (await isSaved(tx, owner, productId, form))
+      return { id, quantity: await quantityOf(tx, owner, productId) }
     await refuseBundles(tx, scope, [productId])
     checkForm(form, scope, today)
     refuseLargeCosts(scope.currency, [{ path: 'unitCost', unitCost }])
     const costSave = await saveCost(tx, scope, productId, form, today)
     const inbound = await takeInbound(tx, owner, productId, form.quantity)
-    const receipt = { id: randomUUID(), receivedOn, unitCost, note, costSave, ...(inbound && { inbound }) }
+    const receipt = { id, receivedOn, unitCost, note, costSave, ...(inbound && { inbound }) }
     const quantity = await move(tx, owner, productId, { kind: 'receipt', delta: form.quantity, receipt })
     if (quantity !== null && quantity > LIMITS.quantity) throw invalid('quantity', 'quantityTooLarge')
     await settleLayers(tx, scope, [productId])
     await recordAudit(tx, scope, 'stock.received', productId)
     return { id: receipt.id, quantity }
   })
+}
+
+/** Whether the same request has added the receipt already. Refuses other values than the receipt has now. */
+async function isSaved(
+  tx: Tx,
+  owner: OwnerId,
+  productId: string,
+  { id, quantity, receivedOn, unitCost, note }: NewReceipt,
+): Promise<boolean> {
+  if (id === undefined) return false
+  const entered = JSON.stringify({ receivedOn, unitCost, note })
+  const [saved] = await rowsOf<{ same: boolean }>(
+    tx,
+    sql`SELECT NOT m.receipt ? 'undone' AND m.receipt @> ${entered}::jsonb
+        AND coalesce((m.receipt ->> 'units')::int, m.delta) = ${quantity}::int AS same
+      FROM stock_movements m
+      WHERE m.user_id = ${owner} AND m.product_id = ${productId} AND m.kind = 'receipt' AND m.receipt ->> 'id' = ${id}`,
+  )
+  if (saved && !saved.same) throw new AppError('already_saved')
+  return saved !== undefined
 }
 
 async function saveCost(

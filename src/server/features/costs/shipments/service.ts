@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { createShipment, LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
@@ -69,12 +71,14 @@ export async function create(
   deps: CostDeps,
   owner: OwnerId,
   businessId: string,
-  { name, arrivedOn, ...parts }: Form,
+  { id, name, arrivedOn, ...parts }: ParsedBody<typeof createShipment>,
 ): Promise<Shipment> {
   refuseFuture(deps, { arrivedOn })
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusinessCurrency(tx, owner, businessId)
     await lockSales(tx, scope)
+    const saved = id === undefined ? null : await repeated(tx, scope, { id, name, arrivedOn, parts })
+    if (saved) return saved
     const facts = await requireProducts(tx, scope, parts)
     const ids = [...facts.names.keys()].sort()
     await tx
@@ -104,9 +108,10 @@ export async function create(
     const rates = ratesOf(scope, { ...parts, arrivedOn }, facts)
     const [made] = await tx
       .insert(shipments)
-      .values({ userId: owner, businessId, name, arrivedOn, parts: { ...parts, rates } })
+      .values({ id, userId: owner, businessId, name, arrivedOn, parts: { ...parts, rates } })
+      .onConflictDoNothing()
       .returning()
-    if (!made) throw new Error('the new shipment was not returned')
+    if (!made) throw new AppError('already_saved')
     const shown = present(scope, made, facts)
     await tx.insert(unitCosts).values(
       shown.landed.items.map(({ productId, unitCost }) => ({
@@ -122,6 +127,25 @@ export async function create(
     await recostProducts(tx, scope, ids)
     return shown
   })
+}
+
+/** The shipment that an earlier request has saved with this id; null if there is none. Refuses other values than it has. */
+async function repeated(
+  tx: Tx,
+  scope: BusinessScope,
+  { id, ...form }: { id: string; name: string; arrivedOn: string; parts: ShipmentParts },
+): Promise<Shipment | null> {
+  const { ownerId, businessId } = scope
+  const mine = and(eq(shipments.userId, ownerId), eq(shipments.businessId, businessId))
+  const [saved] = await tx
+    .select()
+    .from(shipments)
+    .where(and(mine, eq(shipments.id, id)))
+  if (!saved) return null
+  const { name, arrivedOn, parts } = saved
+  const { rates: _, ...entered } = parts
+  if (!isDeepStrictEqual({ name, arrivedOn, parts: entered }, form)) throw new AppError('already_saved')
+  return present(scope, saved, await landingFacts(tx, scope, [parts]))
 }
 
 export async function remove(

@@ -62,6 +62,17 @@ async function shop() {
   return { seller, params, add, oud, mug, form, costsOf, cost }
 }
 
+test('saves a shipment once when the request is sent again, and refuses its id with other values', async () => {
+  const { seller, params, form } = await shop()
+  const body = { ...form(), id: randomUUID() }
+  const save = () => seller.call(createShipment, { params, body })
+  const [made, ...again] = await Promise.all([save(), save(), save()])
+  expect(again).toEqual([made, made])
+  const changed = { ...body, arrivedOn: '2026-03-21' }
+  expect((await seller.fails(createShipment, { params, body: changed })).code).toBe('already_saved')
+  expect((await seller.call(listShipments, { params })).shipments).toEqual([made])
+})
+
 test('divides freight and customs by the value of the goods, and the resulting unit costs apply to sales', async () => {
   const { seller, params, oud, mug, form, costsOf, cost } = await shop()
   const landed = await seller.call(previewShipment, { params, body: form() })

@@ -29,6 +29,6 @@ function merged<T>(sent: T, opened: T, now: T): T {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const imageIds = ({ images }: ProductDetail) => images.map(({ id }) => id)
-const costItems = (product: ProductDetail) =>
+export const imageIds = ({ images }: ProductDetail) => images.map(({ id }) => id)
+export const costItems = (product: Pick<ProductForm, 'costItems'>) =>
   product.costItems.map(({ costCategoryId, name, amount }) => ({ costCategoryId, name, amount }))

@@ -1,4 +1,6 @@
+import type { ParsedBody } from '#contract/endpoint.ts'
 import { listMembers } from '#contract/members.ts'
+import type { recordDamage } from '#contract/products.ts'
 import { refusalOf } from '#contract/roles.ts'
 import { refuseBundles } from '#server/core/bundles/recipes.ts'
 import { personOf, readNames } from '#server/core/members/names.ts'
@@ -11,7 +13,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import type { Page } from '../queries.ts'
 import type { ProductId, ProductsDeps } from '../service.ts'
 import { lockProduct, requireProduct } from '../store.ts'
-import { moveStock, readMovements } from './store.ts'
+import { findDamage, moveStock, readMovements } from './store.ts'
 
 /**
  * Sets the stock to a counted quantity. A count that equals the current stock is recorded only if sales are costed from
@@ -39,15 +41,20 @@ export async function takeDamaged(
   { db }: ProductsDeps,
   owner: OwnerId,
   id: ProductId,
-  damaged: number,
+  { id: requestId, quantity: damaged }: ParsedBody<typeof recordDamage>,
 ): Promise<{ quantity: number }> {
   return db.tenant(owner, async (tx) => {
     const { scope, ...before } = await lockProduct(tx, owner, id)
     await refuseBundles(tx, scope, [id.productId])
+    const taken = requestId === undefined ? null : await findDamage(tx, scope, id.productId, requestId)
+    if (taken !== null && taken !== damaged) throw new AppError('already_saved')
+    if (taken !== null && before.quantity !== null) return { quantity: before.quantity }
     if (before.quantity === null || damaged <= 0 || damaged > before.quantity)
       throw new AppError('invalid_damaged_quantity')
     const quantity = before.quantity - damaged
-    await moveStock(tx, scope, id.productId, { kind: 'damaged', from: before.quantity, to: quantity })
+    await moveStock(tx, scope, id.productId, {
+      ...{ kind: 'damaged', from: before.quantity, to: quantity, requestId },
+    })
     await settleLayers(tx, scope, [id.productId])
     await recordAudit(tx, scope, 'product.damage_recorded', id.productId)
     return { quantity }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeApiKey } from '#contract/api-keys.ts'
@@ -75,6 +76,22 @@ describe('stock', () => {
     expect(await quantity()).toBe(0)
     const movements = await ledger()
     expect(movements.map(({ quantityAfter }) => quantityAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('takes damaged units once when the report is sent again, and refuses its id with other units', async () => {
+    const { seller, at, set, quantity, ledger } = await stocked(10)
+    const report = (body: { id: string; quantity: number }) => ({ params: at, body })
+    const [id, other] = [randomUUID(), randomUUID()]
+    const all = report({ id, quantity: 10 })
+    expect(await Promise.all([1, 2, 3].map(() => seller.call(recordDamage, all)))).toEqual(
+      Array(3).fill({ quantity: 0 }),
+    )
+    await set(8)
+    expect(await seller.call(recordDamage, all)).toEqual({ quantity: 8 })
+    expect((await seller.fails(recordDamage, report({ id, quantity: 3 }))).code).toBe('already_saved')
+    await seller.call(recordDamage, report({ id: other, quantity: 3 }))
+    expect(await quantity()).toBe(5)
+    expect((await ledger()).map(({ delta }) => delta)).toEqual([-3, 8, -10, 10])
   })
 
   test('equals the sum of its movements after concurrent counts and damage reports', async () => {

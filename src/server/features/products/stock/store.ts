@@ -13,7 +13,7 @@ export async function moveStock(
   tx: Tx,
   scope: BusinessScope,
   productId: string,
-  movement: { kind: 'set' | 'damaged'; from: number | null; to: number },
+  movement: { kind: 'set' | 'damaged'; from: number | null; to: number; requestId?: string | undefined },
 ): Promise<void> {
   await tx.insert(stockMovements).values({
     userId: scope.ownerId,
@@ -21,6 +21,7 @@ export async function moveStock(
     kind: movement.kind,
     delta: movement.from === null ? null : movement.to - movement.from,
     quantityAfter: movement.to,
+    requestId: movement.requestId,
     ...movedBy(),
   })
   await tx
@@ -33,6 +34,21 @@ export async function moveStock(
         eq(products.id, productId),
       ),
     )
+}
+
+/** The units that the damage report with this id took; null if there is none. */
+export async function findDamage(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  productId: string,
+  requestId: string,
+): Promise<number | null> {
+  const wanted = [eq(stockMovements.productId, productId), eq(stockMovements.requestId, requestId)]
+  const [found] = await tx
+    .select({ delta: stockMovements.delta })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.userId, ownerId), ...wanted))
+  return found ? 0 - (found.delta ?? 0) : null
 }
 
 /** Reads a page of the stock movements of a product, newest first. */

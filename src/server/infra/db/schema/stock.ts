@@ -26,6 +26,8 @@ export const stockMovements = pgTable(
     /** For an import: `delta` by day of sale, without old days, see `move` in stock.ts. null if unknown. */
     deltaByDay: jsonb('delta_by_day').$type<Readonly<Record<string, number>>>(),
     receipt: jsonb('receipt').$type<Receipt>(),
+    /** The id of a damage report, made by its caller, so that a repeated request takes the units once. */
+    requestId: uuid('request_id'),
     /** Who caused the change, as in the audit log. Rows from before this was recorded say 'unknown', and name the owner below. */
     actor: text('actor', { enum: AUDIT_ACTORS }).notNull().default('unknown'),
     /** The account that acted, itself or with an API key. null for other actors, and once that account was erased. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   createShipment,
   deleteShipment,
@@ -6,7 +7,7 @@ import {
   previewShipment,
   type ShipmentForm,
 } from '#contract/shipments.ts'
-import { call } from '#web/api/client.ts'
+import { call, newId } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
 export const SHIPMENTS_PAGE = 10
@@ -34,8 +35,10 @@ export function useShipmentPreview(businessId: string, form: ShipmentForm | unde
 
 export function useCreateShipment(businessId: string, accepted: () => void) {
   const refresh = useRefreshBusinesses(accepted)
+  const [id] = useState(newId)
   return useMutation({
-    mutationFn: (body: ShipmentForm) => call(createShipment, { params: { businessId }, body }),
+    mutationFn: (body: ShipmentForm) =>
+      call(createShipment, { params: { businessId }, body: { ...body, id } }),
     onSuccess: refresh,
     meta: { failureKey: 'costs.shipments.saveFailed' },
   })

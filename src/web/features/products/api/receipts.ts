@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { addReceipt, correctReceipt, type ReceiptForm, undoReceipt } from '#contract/receipts.ts'
-import { call } from '#web/api/client.ts'
+import { call, newId } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 
@@ -12,9 +13,10 @@ interface ProductParams {
 /** Adds a receipt, or corrects the receipt with this id. Returns the id. */
 export function useSaveReceipt(params: ProductParams, receiptId: string | undefined, accepted: () => void) {
   const refresh = useRefreshBusinesses(accepted)
+  const [id] = useState(newId)
   return useMutation({
     async mutationFn(body: ReceiptForm): Promise<string> {
-      if (receiptId === undefined) return (await call(addReceipt, { params, body })).id
+      if (receiptId === undefined) return (await call(addReceipt, { params, body: { ...body, id } })).id
       await call(correctReceipt, { params: { ...params, receiptId }, body })
       return receiptId
     },

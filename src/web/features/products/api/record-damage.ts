@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { recordDamage } from '#contract/products.ts'
-import { call } from '#web/api/client.ts'
+import { call, newId } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 
 export function useRecordDamage(params: { businessId: string; productId: string }) {
   const refresh = useRefreshBusinesses()
+  const [id] = useState(newId)
   return useMutation({
-    mutationFn: (quantity: number) => call(recordDamage, { params, body: { quantity } }),
+    mutationFn: (quantity: number) => call(recordDamage, { params, body: { id, quantity } }),
     onSuccess: refresh,
     meta: { failureKey: 'products.damage.failed' },
   })
