@@ -72,6 +72,9 @@ const PACKS: {
     name: 'dialogs',
     test: /\/src\/web\/ui\/((confirm-|form-)?dialog|discard-question|focus-first-invalid)\./,
   },
+  // small parts of the pages of a product, and of the sales screen, which are compressed only together
+  { name: 'product', test: /\/src\/web\/features\/products\/(api\/keys|paths|images\/product-image)\./ },
+  { name: 'sales', test: /\/src\/web\/(features\/sales\/order-badge|ui\/cursor-pages)\./ },
   // two files that are too small to be compressed
   { name: 'kept-file', test: /\/node_modules\/idb-keyval\/|\/src\/web\/forms\/drafts\/kept-file\./ },
   // two files of the import screen that are too small to be compressed
