@@ -85,9 +85,9 @@ describe('input before the scripts have loaded', () => {
     await page.locator('input[type=file]').first().setInputFiles(csvFile(noonFile))
     comeIn()
     const facts = {
-      chosen: common.platforms.salla,
-      platform: common.platforms.noon,
-      format: importFile.reports['noon Transaction View'],
+      chosen: `\u2068${common.platforms.salla}\u2069`,
+      platform: `\u2068${common.platforms.noon}\u2069`,
+      format: `\u2068${importFile.reports['noon Transaction View']}\u2069`,
     }
     await page.getByText(say(errors.file_of_other_platform, facts)).waitFor()
     expectQuiet()

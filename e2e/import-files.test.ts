@@ -105,9 +105,9 @@ describe.each(LOOKS)('sales files in $language at $width px', (look) => {
     await expectWellMade(page)
     await upload(noonFile)
     const facts = {
-      chosen: common.platforms.salla,
-      platform: common.platforms.noon,
-      format: fileWords.reports['noon Transaction View'],
+      chosen: `\u2068${common.platforms.salla}\u2069`,
+      platform: `\u2068${common.platforms.noon}\u2069`,
+      format: `\u2068${fileWords.reports['noon Transaction View']}\u2069`,
     }
     await shows(page, say(errors.file_of_other_platform, facts))
     await another()

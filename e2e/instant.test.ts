@@ -165,9 +165,9 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await expectWellMade(page)
     await input.setInputFiles(csvFile(noonFile))
     const facts = {
-      chosen: words.common.platforms.salla,
-      platform: words.common.platforms.noon,
-      format: reports['noon Transaction View'],
+      chosen: `\u2068${words.common.platforms.salla}\u2069`,
+      platform: `\u2068${words.common.platforms.noon}\u2069`,
+      format: `\u2068${reports['noon Transaction View']}\u2069`,
     }
     await page.getByText(say(errors.file_of_other_platform, facts)).waitFor()
     await expectWellMade(page)

@@ -39,7 +39,7 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     const other = await at.visitAs(stranger, { language, width, dark })
     const on = accountPages(other.page, language)
     await other.page.goto(await linkTo(guest.api.email))
-    const accounts = { email: guest.api.email, account: stranger.api.email }
+    const accounts = { email: `\u2066${guest.api.email}\u2069`, account: `\u2066${stranger.api.email}\u2069` }
     await other.page.getByText(say(members.invitation.other, accounts)).waitFor()
     await expectWellMade(other.page)
     await other.page.getByRole('button', { name: members.invitation.logOut }).click()

@@ -1,4 +1,8 @@
-import { loadNamespaces, translate } from '#web/i18n/i18n.ts'
+import type { ErrorData } from '#contract/errors.ts'
+import { digitsStore } from '#web/i18n/digits.ts'
+import { createFormat } from '#web/i18n/format.ts'
+import { currentLanguage, loadNamespaces, translate } from '#web/i18n/i18n.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { ApiError } from './client.ts'
 
@@ -7,13 +11,29 @@ const loadToasts = () => import('sonner')
 /** Error codes that say nothing about the request. For these, the screen's own "Failed to …" is more helpful. */
 const GENERAL: readonly string[] = ['server_failed', 'network_failed', 'database_unavailable']
 
+/** The placeholders of days. */
+const DAYS: readonly string[] = ['date', 'day', 'from', 'to']
+
 /** The message of an error for users. `failureKey` is the phrase that says what failed; it replaces general messages. */
 export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
   if (!(error instanceof ApiError)) return translate(failureKey ?? 'errors.server_failed')
   if (failureKey && GENERAL.includes(error.code)) return translate(failureKey)
   if (error.code === 'network_failed') return translate('common.networkFailed')
-  // Each error code has its own placeholders; the server sends their values in `data`.
-  return translate(`errors.${error.code}` as 'errors.not_found', error.data)
+  return refusalMessage(error.code, error.data)
+}
+
+/**
+ * The message of an error code, whose placeholders `data` fills. A text among them is isolated from the direction of the sentence, and a
+ * day is written like all days.
+ */
+export function refusalMessage(code: string, data: ErrorData): string {
+  const shown = Object.entries(data).map(([name, value]) => {
+    if (typeof value === 'number') return [name, value]
+    // A seller finds a cell only if it is shown as the file contains it.
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && DAYS.includes(name) && code !== 'file_dates_mixed'
+    return [name, isolated(isDay ? createFormat(currentLanguage(), digitsStore.get()).date(value) : value)]
+  })
+  return translate(`errors.${code}` as 'errors.not_found', Object.fromEntries(shown))
 }
 
 /** The second line of an error toast: what to do, or the general message of the error. Undefined if the title says enough. */

@@ -1,3 +1,4 @@
+import { refusalMessage } from '#web/api/error-message.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -55,7 +56,7 @@ export function BlockOutcome({
     case 'unclear':
       return <p>{t(`${words}.unclear`)}</p>
     case 'refused':
-      return <p>{t(`errors.${result.refusal.code}` as 'errors.not_found', result.refusal.data)}</p>
+      return <p>{refusalMessage(result.refusal.code, result.refusal.data)}</p>
     case 'needs_choice':
       return <MarkQuestion choices={result.choices} onMark={again} words={words} />
     case 'read':

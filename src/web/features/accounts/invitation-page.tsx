@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { checkInvitation } from '#contract/members.ts'
 import { ApiError } from '#web/api/client.ts'
+import { isolated, ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { signedOut, useUser } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -66,7 +67,8 @@ function Invitation({ token, invitation, accept }: InvitationProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const user = useUser()
-  const { businessName: business, invitedBy, role, hidesCosts, email } = invitation
+  const { invitedBy, role, hidesCosts, email } = invitation
+  const business = isolated(invitation.businessName)
 
   function accepted({ businessId }: { businessId: string }): void {
     toast.success(t('members.invitation.accepted', { business }))
@@ -78,7 +80,7 @@ function Invitation({ token, invitation, accept }: InvitationProps) {
       replaced
       title={
         invitedBy
-          ? t('members.invitation.title', { person: invitedBy, business })
+          ? t('members.invitation.title', { person: isolated(invitedBy), business })
           : t('members.invitation.titleWithoutPerson', { business })
       }
       subtitle={`${t('members.invitation.role', { role: t(`common.roles.${role}`) })} ${t(`members.roleText.${role}`)}`}
@@ -106,7 +108,7 @@ function ForVisitor({ email, from }: { email: string; from: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <p className="mb-4 break-words">{t('members.invitation.visitor', { email })}</p>
+      <p className="mb-4 break-words">{t('members.invitation.visitor', { email: ltr(email) })}</p>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to="/login" state={{ from }} variant="primary">
           {t('members.invitation.login')}
@@ -125,7 +127,9 @@ function ForOther({ email, account }: { email: string; account: string }) {
   const signOut = useSignOut()
   return (
     <>
-      <p className="mb-4 break-words">{t('members.invitation.other', { email, account })}</p>
+      <p className="mb-4 break-words">
+        {t('members.invitation.other', { email: ltr(email), account: ltr(account) })}
+      </p>
       <Button
         variant="primary"
         busy={signOut.isPending}

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
-import { ltr } from '#web/i18n/isolated.ts'
+import { isolated, ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -106,7 +106,7 @@ export function ChoiceForm({ choices, answers, onChange, mapping, busy, onAnswer
             name={`${needed.choice} ${needed.field ?? ''}`}
             legend={
               <Question
-                text={t(`imports.choice.${needed.choice}`, { column: needed.column })}
+                text={t(`imports.choice.${needed.choice}`, { column: isolated(needed.column) })}
                 samples={needed.samples}
               />
             }

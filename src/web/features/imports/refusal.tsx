@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { refusalMessage } from '#web/api/error-message.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import type { Translate } from '#web/i18n/phrase-key.ts'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -21,12 +23,12 @@ export function useRefusalText() {
   const { t } = useTranslation()
   return (code: string, data: Readonly<Record<string, string | number>>, isTable: boolean): string => {
     if (code === 'file_header_not_found' && !isTable) return t('imports.noTable')
-    const text = t(`errors.${code}` as 'errors.not_found', inWords(data, t))
+    const text = refusalMessage(code, inWords(data, t))
     const { sheet } = data
     // The sheet is not added if the message already names it.
     return sheet === undefined || text.includes(String(sheet))
       ? text
-      : t('importFile.onSheet', { sheet, text })
+      : t('importFile.onSheet', { sheet: isolated(String(sheet)), text })
   }
 }
 

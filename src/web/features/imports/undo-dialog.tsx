@@ -1,4 +1,5 @@
 import type { SalesImport } from '#contract/imports.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useUndoImport } from './api/change-import.ts'
@@ -15,7 +16,7 @@ export function UndoDialog({ businessId, item, onClose }: UndoDialogProps) {
   return (
     <ConfirmDialog
       title={t('imports.undoTitle')}
-      description={t('imports.undoText', { name: item.fileName })}
+      description={t('imports.undoText', { name: isolated(item.fileName) })}
       confirmLabel={t('imports.undoConfirm')}
       busy={undo.isPending}
       onConfirm={() => undo.mutate(undefined, { onSuccess: onClose })}

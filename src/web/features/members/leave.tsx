@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Business } from '#contract/businesses.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -22,7 +23,9 @@ export function Leave({ business }: { business: Business }) {
           onConfirm={() => leave.mutate(undefined, { onSuccess: () => void navigate('/my-businesses') })}
           onClose={() => setAsking(false)}
         >
-          <p className="[overflow-wrap:anywhere]">{t('members.leaveText', { business: business.name })}</p>
+          <p className="[overflow-wrap:anywhere]">
+            {t('members.leaveText', { business: isolated(business.name) })}
+          </p>
         </ConfirmDialog>
       )}
     </>

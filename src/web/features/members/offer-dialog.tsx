@@ -2,6 +2,7 @@ import { type Member, ownershipOfferForm } from '#contract/members.ts'
 import { ApiError } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/error-message.ts'
 import { useAppForm } from '#web/forms/form.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -37,7 +38,7 @@ export function OfferDialog({ businessId, member, onClose }: OfferDialogProps) {
 
   return (
     <FormDialog
-      title={t('members.ownership.offerTitle', { name: member.name })}
+      title={t('members.ownership.offerTitle', { name: isolated(member.name) })}
       submitLabel={t('members.ownership.offer')}
       busy={offer.isPending}
       onSubmit={submit}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Business } from '#contract/businesses.ts'
 import { type Member, withdrawOffer } from '#contract/members.ts'
 import { refusalOf } from '#contract/roles.ts'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,10 +26,10 @@ export function OwnershipOffer({ business, offer, members }: OwnershipOfferProps
   const to = members.find(({ userId }) => userId === offer.userId)
   const date = format.date(offer.expiresAt)
   const text = () => {
-    if (offer.waitsFor !== null) return t('members.ownership.waitsFor', { file: offer.waitsFor })
+    if (offer.waitsFor !== null) return t('members.ownership.waitsFor', { file: isolated(offer.waitsFor) })
     if (offer.accepted) return t('members.ownership.running')
-    if (to?.isYou) return t('members.ownership.toYou', { person: business.sharedBy ?? '', date })
-    return t('members.ownership.waiting', { name: to?.name ?? '', date })
+    if (to?.isYou) return t('members.ownership.toYou', { person: isolated(business.sharedBy ?? ''), date })
+    return t('members.ownership.waiting', { name: isolated(to?.name ?? ''), date })
   }
   return (
     <div className="space-y-3">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdChoices, AdRead } from '#domain/ads/ad-report.ts'
 import { DATE_ORDERS, type NeededChoice } from '#domain/import/reader/choices.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { refusalMessage } from '#web/api/error-message.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -19,10 +20,9 @@ interface AdQuestionsProps {
 
 /** Asks the seller what a file leaves open: what its columns contain, which days it covers, or how it writes amounts and dates. */
 export function AdQuestions({ read, choices, busy, onAnswer }: AdQuestionsProps) {
-  const { t } = useTranslation()
   switch (read.outcome) {
     case 'refused':
-      return <p role="alert">{t(`errors.${read.refusal.code}` as 'errors.not_found', read.refusal.data)}</p>
+      return <p role="alert">{refusalMessage(read.refusal.code, read.refusal.data)}</p>
     case 'unknown':
       return (
         <AdMappingForm

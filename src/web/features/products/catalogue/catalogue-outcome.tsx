@@ -1,6 +1,7 @@
 import type { CatalogueProblem, CatalogueRead } from '#domain/import/catalogue/read-catalogue.ts'
 import type { DecimalMark } from '#domain/import/reader/choices.ts'
 import { placeOf } from '#domain/import/reader/workbook-facts.ts'
+import { refusalMessage } from '#web/api/error-message.ts'
 import { MarkQuestion } from '#web/cost-grid/mark-question.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -39,7 +40,7 @@ export function CatalogueOutcome({
         </p>
       )
     case 'refused':
-      return <p>{t(`errors.${read.refusal.code}` as 'errors.not_found', read.refusal.data)}</p>
+      return <p>{refusalMessage(read.refusal.code, read.refusal.data)}</p>
     case 'needs_choice':
       return <MarkQuestion words="catalogueFile" choices={read.choices} onMark={onAgain} />
     default:
