@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownPrice } from '#domain/profit/planned.ts'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -34,7 +35,7 @@ export function EntryField({ name, entry, currency, hint, className, bind, onTex
     if (problem === null) return undefined
     const wrong =
       problem === 'percentTooPrecise' ? t(`simulator.problems.${problem}`) : faultText(problem, currency)
-    if (value === null) return wrong
+    if (value === null || (name === 'price' && knownPrice(value) === null)) return wrong
     const shown = {
       money: format.moneyText(value, currency),
       percent: format.rate(value),

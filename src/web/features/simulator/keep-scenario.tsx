@@ -4,9 +4,13 @@ import { useAppForm } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { type ProductId, useKeepScenario } from './api/scenarios.ts'
 import type { BelowFiguresProps } from './below-figures.tsx'
+
+/** The inputs that are saved with the price. */
+const SAVED = ['price', 'ads', 'delivery', 'weight'] as const
 
 const nameForm = scenarioForm.pick({ name: true })
 
@@ -15,9 +19,15 @@ export function KeepScenario({ id, view }: { id: ProductId; view: BelowFiguresPr
   const { t } = useTranslation()
   const form = useAppForm(nameForm, { name: '' })
   const keep = useKeepScenario(id)
-  const submit = form.handleSubmit(({ name }) => {
-    // The live price. While the price changes, the props still contain the previous one.
+  const submit = form.handleSubmit(({ name }, event) => {
+    // The live price. While the price changes, the props still contain the previous one. Reading it again marks a price that is missing.
+    view.dispatch({ kind: 'typed', name: 'price', text: view.live.get().entries.price.text })
     const { entries, category, currency } = view.live.get()
+    // Where an input cannot be read, its entry still has the value before.
+    if (SAVED.some((input) => entries[input].problem !== null)) {
+      focusFirstInvalid(event?.target.closest('section'))
+      return
+    }
     keep.mutate(
       {
         name,

@@ -31,7 +31,7 @@ export function useKeepScenario(params: ProductId) {
   return useMutation({
     mutationFn: (body: ScenarioForm) => call(keepScenario, { params, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: scenariosKey(params) }),
-    meta: { failureKey: 'simulator.scenarios.keepFailed', marksFields: true },
+    meta: { failureKey: 'simulator.scenarios.keepFailed' },
   })
 }
 
