@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { InventoryReport, InventoryRow } from '#contract/reports.ts'
-import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -8,13 +7,13 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { writeSort } from '#web/ui/sort.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
 import { REPORT_PAGE } from './api/reports.ts'
 import { useInventoryColumns } from './inventory-columns.tsx'
+import { InventoryMetrics } from './inventory-metrics.tsx'
 import { inventorySort, type ReportAddress } from './use-address.ts'
 
 export interface InventoryTabProps {
@@ -46,7 +45,7 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
     )
   return (
     <div className="space-y-8">
-      <InventoryMetrics report={report} />
+      <InventoryMetrics totals={report.totals} currency={report.currency} />
       <div className="flex flex-wrap gap-4">
         <Field label={t('reports.inventory.show')} className="min-w-44 max-sm:grow">
           <Select
@@ -91,56 +90,5 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
       )}
       {alertOf && <AlertDialog businessId={businessId} product={alertOf} onClose={() => setAlertOf(null)} />}
     </div>
-  )
-}
-
-function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabProps, 'report'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { uncounted, withoutPrice, unitsWithoutCost, out } = totals
-  // The stock value is unknown if no product was counted. Otherwise it covers the counted products only.
-  const known = uncounted < totals.products
-  const notCounted =
-    uncounted > 0
-      ? t('dashboard.notCounted', { count: uncounted, shown: format.number(uncounted) })
-      : undefined
-  return (
-    <MetricRow>
-      <Metric
-        label={t('reports.inventory.priceValue')}
-        note={
-          withoutPrice > 0
-            ? t('dashboard.withoutPrice', { count: withoutPrice, shown: format.number(withoutPrice) })
-            : notCounted
-        }
-      >
-        <Money
-          minor={uncounted + withoutPrice < totals.products ? totals.priceValue : null}
-          currency={currency}
-        />
-      </Metric>
-      <Metric
-        label={t('reports.inventory.costValue')}
-        note={
-          unitsWithoutCost > 0
-            ? t('reports.inventory.withoutCost', {
-                count: unitsWithoutCost,
-                shown: format.number(unitsWithoutCost),
-              })
-            : notCounted
-        }
-      >
-        <Money minor={totals.costValue} currency={currency} />
-      </Metric>
-      <Metric label={t('reports.inventory.units')} note={notCounted}>
-        <Count value={known ? totals.units : null} />
-      </Metric>
-      <Metric
-        label={t('reports.inventory.low')}
-        note={out > 0 ? t('reports.inventory.out', { count: out, shown: format.number(out) }) : notCounted}
-      >
-        <Count value={known ? totals.low : null} className={totals.low > 0 ? 'text-saffron-text' : ''} />
-      </Metric>
-    </MetricRow>
   )
 }
