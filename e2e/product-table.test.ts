@@ -21,6 +21,8 @@ async function perfumes() {
     return { name: `Perfume ${number}`, sku: `P-${number}`, price: 10_000 }
   })
   await seller.api.call(changeProducts, { params, body: { newProducts } })
+  const rowsOf = async (search: string) =>
+    (await seller.api.call(listProductRows, { params, query: { search } })).rows
   const visit = await at.visitAs(seller, { language: 'en', width: 1280 })
   const { page } = visit
   await page.goto(`/business/${businessId}/products?only=without_cost&sort=name-asc`)
@@ -40,15 +42,18 @@ async function perfumes() {
         new URL(response.url()).pathname.endsWith(`/businesses/${businessId}`),
       ),
     async saved(name: string) {
-      const query = { search: name }
-      const { rows } = await seller.api.call(listProductRows, { params, query })
-      return rows.map(({ price, unitCost }) => [price, unitCost])
+      return (await rowsOf(name)).map(({ price, unitCost }) => [price, unitCost])
+    },
+    /** Changes a price as another device does, of which this page learns nothing. */
+    async priceElsewhere(name: string, price: number) {
+      const changes = (await rowsOf(name)).map(({ id: productId }) => ({ productId, price }))
+      await seller.api.call(changeProducts, { params, body: { changes } })
     },
   }
 }
 
-test('saves a value to the product whose field was opened when an earlier change removes products from the list, and keeps the field when its row is scrolled away', async () => {
-  const { page, row, field, type, reloaded, saved, expectQuiet } = await perfumes()
+test('saves a value to the product whose field was opened when an earlier change removes products from the list, keeps the field when its row is scrolled away, and shows the value of another device when it equals the typed one', async () => {
+  const { page, row, field, type, reloaded, saved, priceElsewhere, expectQuiet } = await perfumes()
   const changeOf = (name: string) => expectToast(page, say(changes.firstCost, { name }))
 
   let letThrough = await holdBack(page, 'PATCH', CHANGE)
@@ -86,6 +91,12 @@ test('saves a value to the product whose field was opened when an earlier change
   await expectToast(page, say(changes.price, { name: 'Perfume 03' }))
   await row('Perfume 03').waitFor({ state: 'detached' })
   expect(await saved('Perfume 03')).toEqual([[7_700, 3_000]])
+
+  await priceElsewhere('Perfume 04', 5_500)
+  await type('price', 'Perfume 04', '55')
+  await page.keyboard.press('Enter')
+  await expectToast(page, changes.unchanged)
+  await row('Perfume 04').getByText('55.00').waitFor()
   expectQuiet()
 })
 

@@ -20,14 +20,13 @@ export function useChangeProducts(businessId: string) {
     mutationFn: ({ body }: { body: Changes; done: (changed: Changed) => string }) =>
       call(changeProducts, { params: { businessId }, body: fromLocalDay(body) }),
     async onSuccess(changed, { done }) {
-      if (changed.changed.length === 0) {
-        toast.success(t('productList.changes.unchanged'))
-        return
-      }
-      toast.success(done(changed.changed), {
-        duration: 10_000,
-        action: { label: t('productList.changes.undo'), onClick: () => undo.mutate(changed) },
-      })
+      if (changed.changed.length === 0) toast.success(t('productList.changes.unchanged'))
+      else
+        toast.success(done(changed.changed), {
+          duration: 10_000,
+          action: { label: t('productList.changes.undo'), onClick: () => undo.mutate(changed) },
+        })
+      // even after no change: the screen may still show a value from before a change elsewhere
       await refresh()
     },
     meta: { failureKey: 'productList.changes.failed' },
