@@ -193,14 +193,19 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
         await mend()
       }
       // parts whose code does not load
-      const late = '**/assets/{month-card,range-calendar,account-choices}-*.js'
+      const [late, month] = ['**/assets/{range-calendar,account-choices}-*.js', '**/assets/month-card-*.js']
       await page.route(late, (route) => route.abort())
+      await page.route(month, (route) => route.abort())
       await page.goto(address)
       await recent(page)
         .getByText(say(common.pageOf, { page: 1, pages: 2 }))
         .waitFor()
       expect(await rows(page).count()).toBe(7)
       const retry = page.getByRole('button', { name: common.retry })
+      await page.getByRole('alert').getByText(common.networkFailed).waitFor()
+      await page.unroute(month)
+      await retry.click()
+      await page.getByRole('heading', { name: forecast.title }).waitFor()
       let mend = await break500(page, 'GET', PRODUCTS)
       await recent(page).getByRole('button', { name: common.nextPage }).click()
       await recent(page).getByRole('alert').getByText(dashboard.loadFailed).waitFor()
