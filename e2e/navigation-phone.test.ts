@@ -4,6 +4,7 @@ import { expectWellMadeInBothThemes } from './support/browser.ts'
 import { journeys, testsIn } from './support/journey.ts'
 import { expectFocus, reach } from './support/keyboard.ts'
 import { menuButton } from './support/navigation.ts'
+import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
@@ -60,6 +61,12 @@ describe.each(MOBILE)(
         await bottom.getByRole('link', { name: common.nav[section] }).click()
         await page.waitForURL(`**/business/${id}/${section}`)
       }
+      // a menu whose code does not load says so
+      const menus = '**/assets/{more-sheet,mobile-menu}-*.js'
+      await page.route(menus, (route) => route.abort())
+      await more.click()
+      await expectToast(page, common.networkFailed)
+      await page.unroute(menus)
       await more.click()
       await sheet.getByText(seller.api.email).waitFor()
       await expectWellMadeInBothThemes(page)
@@ -76,6 +83,10 @@ describe.each(MOBILE)(
       for (const section of ['reports', 'costs', 'inventory', 'fees', 'payouts', 'vat'] as const)
         await go(common.nav[section], `/business/${id}/${section}`)
       await go(common.nav.myBusinesses, '/my-businesses')
+      await page.route(menus, (route) => route.abort())
+      await openMenu(page).press('Enter')
+      await expectToast(page, common.networkFailed)
+      await page.unroute(menus)
       await go(common.nav.settings, '/settings')
 
       // Escape in the theme menu closes only the theme menu; the menu around it stays open

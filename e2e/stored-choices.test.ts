@@ -8,6 +8,7 @@ import {
   values,
 } from './support/first-paint.ts'
 import { journeys } from './support/journey.ts'
+import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
 
 const PAPER = 'rgb(251, 250, 246)'
@@ -17,7 +18,7 @@ const ARABIC = /\p{Script=Arabic}/u
 const { visit } = journeys()
 
 describe('a choice stored in the browser that differs from the browser’s own settings', () => {
-  test('changes the language without a reload, and from the first paint of the next page', async () => {
+  test('changes the language without a reload, and from the first paint of the next page, or says that it could not load', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     await recordFrames(page)
     await openWhole(page, '/pricing')
@@ -35,6 +36,16 @@ describe('a choice stored in the browser that differs from the browser’s own s
     expect(values(frames, 'heading')).toEqual([wordsOf('ar').pricing.title])
     expect(await keptHeading(page)).toBe(true)
     expectQuiet()
+
+    // a language that does not load is not stored, because the next page could not be shown in it
+    await openWhole(page, '/forgot-password')
+    await page.route('**/assets/common-*.js', (route) => route.abort())
+    await page.getByRole('navigation').getByRole('button', { name: 'English' }).click()
+    await expectToast(page, wordsOf('ar').common.networkFailed)
+    expect(await page.evaluate('localStorage.getItem("language")')).toBe('ar')
+    await page.unroute('**/assets/common-*.js')
+    await page.getByRole('navigation').getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { level: 1, name: wordsOf('en').auth.forgot.title }).waitFor()
   })
 
   test('applies a theme from the first paint, even without scripts', async () => {

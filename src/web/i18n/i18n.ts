@@ -55,15 +55,22 @@ export async function startLanguage(): Promise<void> {
 
 async function switchTo(language: Language): Promise<void> {
   chosen = language
-  await load(language)
+  try {
+    await load(language)
+  } catch (error) {
+    // later screens must not need the phrases that do not load
+    chosen = currentLanguage()
+    throw error
+  }
   applyToDocument(language)
   readIn(language)
 }
 
+/** Stores the language once its phrases have loaded: a reload in a language that does not load would show no page. */
 export async function setLanguage(language: Language): Promise<void> {
+  await switchTo(language)
   writeStored(KEY, language)
   tellServer(KEY, language)
-  await switchTo(language)
 }
 
 export function currentLanguage(): Language {

@@ -3,7 +3,7 @@ import { savePreferences } from '#contract/profile.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Language } from '#phrases/language.ts'
 import { call } from '#web/api/client.ts'
-import { toastError } from '#web/api/error-message.ts'
+import { toastError, toastUnreachable } from '#web/api/error-message.ts'
 import { currencyStore } from '#web/business/currency.ts'
 import { noticeSignedOut, signedIn, useUser } from '#web/session/session.ts'
 import { loadNamespaces, setLanguage } from './i18n.ts'
@@ -28,7 +28,7 @@ function failed(error: unknown): void {
 export function useChangeLanguage(): (language: Language) => void {
   const user = useUser()
   return (language) => {
-    void setLanguage(language).then(() => (user ? save({ language }).catch(failed) : undefined))
+    setLanguage(language).then(() => (user ? save({ language }).catch(failed) : undefined), toastUnreachable)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
+import { toastUnreachable } from '#web/api/error-message.ts'
 import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useStore } from '#web/state/store.ts'
@@ -59,7 +60,7 @@ export function BottomNavigation({ businessId, user, onSignOut }: BottomNavigati
             aria-expanded={sheet !== undefined}
             onPointerEnter={near}
             onFocus={near}
-            onClick={async () => setSheet({ More: (await load()).MoreSheet })}
+            onClick={() => void load().then(({ MoreSheet: More }) => setSheet({ More }), toastUnreachable)}
           >
             <Menu aria-hidden className="size-5" />
             {t('common.nav.more')}

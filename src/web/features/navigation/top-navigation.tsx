@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SessionUser } from '#contract/accounts.ts'
+import { toastUnreachable } from '#web/api/error-message.ts'
 import { headerToolStore } from '#web/business/header-tool.ts'
 import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -43,10 +44,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   const load = () => import('./mobile-menu.tsx')
   const near = () => void load().catch(() => undefined) // a failure is reported when the button is pressed
 
-  async function show(): Promise<void> {
-    const loaded = await load()
-    setMenu(() => loaded.MobileMenu)
-  }
+  const show = () => void load().then((loaded) => setMenu(() => loaded.MobileMenu), toastUnreachable)
 
   function close(): void {
     setMenu(null)
@@ -123,7 +121,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
               aria-controls={menuId}
               onPointerEnter={near}
               onFocus={near}
-              onClick={() => (open ? close() : void show())}
+              onClick={() => (open ? close() : show())}
               icon={open ? <X aria-hidden className="size-6" /> : <MenuIcon aria-hidden className="size-6" />}
             />
           )}
