@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useAdReports, useDeleteAdReport } from './api.ts'
 
 const PAGE = 10
@@ -23,6 +24,7 @@ export function AdReports({ businessId }: { businessId: string }) {
   useExistingPage(list, { page, pageSize: PAGE, onPage: setPage })
   const undo = useDeleteAdReport(businessId)
   const { data } = list
+  if (list.isError && !data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (!data) return null
   return (
     <section>

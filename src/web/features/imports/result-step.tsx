@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CircleCheck } from '#web/ui/icons/circle-check.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Loading, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useResult } from './api/get-result.ts'
 
 export interface ResultStepProps {
@@ -41,6 +41,9 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
         <Loading>
           <Skeleton className="h-40" />
         </Loading>
+      )}
+      {result.isError && !result.data && (
+        <ErrorState error={result.error} onRetry={() => void result.refetch()} />
       )}
       {result.data?.statements
         .filter(({ currency }) => currencies.includes(currency))

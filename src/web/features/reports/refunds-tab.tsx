@@ -1,4 +1,4 @@
-import type { BreakdownReport, BreakdownRow, ReportFigures } from '#contract/reports.ts'
+import type { BreakdownRow, ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
@@ -8,7 +8,8 @@ import { Section } from '#web/ui/card.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import type { useBreakdown } from './api/reports.ts'
 import { refundShareBp } from './figures.ts'
 import { PeriodTable } from './period-table.tsx'
 import { ProductCell } from './product-cell.tsx'
@@ -24,14 +25,14 @@ export function RefundsTab({
   businessId,
 }: StatementProps & {
   /** Refunds by product, largest first. */
-  products: BreakdownReport | undefined
+  products: ReturnType<typeof useBreakdown>
   businessId: string
 }) {
   const { t } = useTranslation()
   const { totals, before, currency } = statement
   const columns = useRefundColumns(currency)
   const rows = statement.rows.filter(({ refunds }) => refunds.count > 0)
-  const ofCurrency = products?.statements.find((each) => each.currency === currency)
+  const ofCurrency = products.data?.statements.find((each) => each.currency === currency)
   const returned = ofCurrency?.rows.filter(({ refunds }) => refunds.count > 0) ?? []
   const product: Column<BreakdownRow> = {
     key: 'product',
@@ -103,6 +104,11 @@ export function RefundsTab({
           />
         </div>
       </Section>
+      {products.isError && !products.data && (
+        <Section title={t('reports.refundsByProduct')}>
+          <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+        </Section>
+      )}
       {returned.length > 0 && (
         <Section title={t('reports.refundsByProduct')}>
           <SortedTable

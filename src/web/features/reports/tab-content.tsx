@@ -52,7 +52,7 @@ export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' |
 
 function Refunds({ address, businessId, ...shown }: ReportProps & StatementProps) {
   const products = useBreakdown(businessId, breakdownQuery(address))
-  return <RefundsTab {...shown} businessId={businessId} products={products.data} />
+  return <RefundsTab {...shown} businessId={businessId} products={products} />
 }
 
 /**

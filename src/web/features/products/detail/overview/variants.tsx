@@ -3,6 +3,7 @@ import type { ProductDetail } from '#contract/products.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownProfit, profitIsKnown } from '#domain/profit/figures.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { LAST_DAYS } from '#web/period/period.ts'
 import type { ChosenPeriod } from '#web/period/use-period.ts'
@@ -10,6 +11,7 @@ import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable, totalsOf } from '#web/ui/data-table.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { useVariants } from '../../api/product-rows.ts'
 import { productPath } from '../../paths.ts'
 
@@ -24,7 +26,15 @@ export function Variants({ product, chosen }: VariantsProps) {
   const { businessId, variantOf, currency } = product
   const days = LAST_DAYS[chosen.period]
   const period = days ? { days } : chosen.range
-  const { data } = useVariants(businessId, { ...period, sort: 'revenue', order: 'desc' }, variantOf)
+  const variants = useVariants(businessId, { ...period, sort: 'revenue', order: 'desc' }, variantOf)
+  const { data } = variants
+  const title = t('productPage.variants', { name: isolated(variantOf) })
+  if (variants.isError && !data)
+    return (
+      <Section title={title}>
+        <ErrorState error={variants.error} onRetry={() => void variants.refetch()} />
+      </Section>
+    )
   const [first] = data?.rows ?? []
   if (!data || !first || data.rows.length < 2) return null
   const figures = figureColumns(t, currency)
@@ -53,7 +63,6 @@ export function Variants({ product, chosen }: VariantsProps) {
         <Count value={quantity} />
       ),
   }
-  const title = t('productPage.variants', { name: variantOf })
   const sums = { ...first, figures: data.totals, notConverted: data.notConverted }
   return (
     <Section title={title}>
