@@ -78,6 +78,8 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     await other.page.getByRole('dialog').getByRole('button', { name: members.leave }).click()
     await other.page.waitForURL('**/my-businesses')
     await card.waitFor({ state: 'detached' })
+    // no request for the business that was left
+    other.expectQuiet()
     expect(await people()).toHaveLength(1)
 
     await other.page.goto('/invitation#token=made-up')

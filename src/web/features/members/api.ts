@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import {
   acceptOwnership,
@@ -15,6 +15,7 @@ import {
 } from '#contract/members.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshAccount } from '#web/business/business.ts'
+import { forgetBusiness } from '#web/business/forget-business.ts'
 
 const membersKey = (businessId: string) => [...businessKey(businessId), 'members'] as const
 
@@ -87,10 +88,19 @@ export function useRemoveMember(businessId: string) {
 
 export function useLeaveBusiness(businessId: string) {
   const refresh = useRefreshAccount()
+  const left = useRef(false)
+  const forget = useEffectEvent(() => {
+    if (!left.current) return
+    forgetBusiness(businessId)
+    void refresh()
+  })
+  // Only when the page has closed: before, it would request the data of this business again, which the user may no longer read.
+  useEffect(() => () => forget(), [])
   return useMutation({
     mutationFn: () => call(leaveBusiness, { params: { businessId } }),
-    // Not awaited, so that the page of this business closes before its data is requested again: the user may no longer read it.
-    onSuccess: () => void refresh(),
+    onSuccess() {
+      left.current = true
+    },
     meta: { failureKey: 'members.leaveFailed', successKey: 'members.left' },
   })
 }
