@@ -66,11 +66,11 @@ const PACKS: {
   // what forms with amounts share, and what dialogs share: most of these files are too small to be compressed
   {
     name: 'typed-amounts',
-    test: /\/src\/(web\/(i18n\/parse|forms\/(read-unit-cost|use-fault-text))|domain\/catalog\/amount-limits)\./,
+    test: /\/src\/(web\/(i18n\/parse|ui\/focus-first-invalid|forms\/(read-unit-cost|use-fault-text))|domain\/catalog\/amount-limits)\./,
   },
   {
     name: 'dialogs',
-    test: /\/src\/web\/ui\/((confirm-|form-)?dialog|discard-question|focus-first-invalid)\./,
+    test: /\/src\/web\/ui\/((confirm-|form-)?dialog|discard-question)\./,
   },
   // small parts of the pages of a product, and of the sales screen, which are compressed only together
   { name: 'product', test: /\/src\/web\/features\/products\/(api\/keys|paths|images\/product-image)\./ },
