@@ -45,7 +45,7 @@ export const common = {
   previousPage: 'الصفحة السابقة',
   nextPage: 'الصفحة التالية',
   pageOf: 'صفحة {{page}} من {{pages}}',
-  dropFile: 'أفلت الملف هنا',
+  dropFile: 'اختر ملفًا أو أفلته هنا',
   chooseFile: 'اختر ملفًا',
   oneFile: 'يُقرأ ملف واحد فقط: {{name}}.',
   platforms: {

@@ -84,7 +84,7 @@ export const connections = {
   },
   keyFile: {
     choose: 'اختر ملف المفتاح',
-    drop: 'اسحب ملف المفتاح إلى هنا',
+    drop: 'اختر ملف المفتاح أو أفلته هنا',
     chosen: 'اخترت: {{name}}',
     unreadable: 'تعذّرت قراءة الملف. اختره من جديد.',
   },

@@ -42,7 +42,7 @@ export const common = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageOf: 'Page {{page}} of {{pages}}',
-  dropFile: 'Drop a file here',
+  dropFile: 'Choose a file or drop it here',
   chooseFile: 'Choose a file',
   oneFile: 'Only one file is read: {{name}}.',
   platforms: {

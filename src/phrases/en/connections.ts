@@ -84,7 +84,7 @@ export const connections = {
   },
   keyFile: {
     choose: 'Choose the key file',
-    drop: 'Drop the key file here',
+    drop: 'Choose the key file or drop it here',
     chosen: 'Chosen: {{name}}',
     unreadable: 'The file could not be read. Choose it again.',
   },
