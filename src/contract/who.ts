@@ -7,7 +7,7 @@ export const who = z.object({
   actor: z
     .enum(AUDIT_ACTORS)
     .describe(
-      '`api_key`: a script with a key; `visitor`: somebody without a session, such as with the link of an e-mail; `operator`: who runs this server; `system`: Safi by its schedule; `unknown`: from before actors were recorded',
+      '`api_key`: a script with a key; `visitor`: somebody without a session, such as with the link of an e-mail; `operator`: who runs this server; `system`: Safi by its schedule; `unknown`: an older entry, without its actor',
     ),
   person: z
     .object({ userId: id, name: z.string().nullable().describe('null once the account is closed') })

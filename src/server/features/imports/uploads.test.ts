@@ -93,7 +93,7 @@ test('records that a user has opened an import that waits for an answer, but not
   await receive(owner, ids, { fileName: templateFile.name, backfill: false, bytes })
   await expect.poll(async () => (await read(owner, ids))?.status).toBe('ready')
   expect(await opened()).toBeNull()
-  // members who may not answer can read it too
+  // viewers and bookkeepers can read it too
   for (const role of ['viewer', 'bookkeeper'] as const) {
     const member = await server.current.seller()
     await addMember(db.system, { owner: seller, businessId }, member, role)

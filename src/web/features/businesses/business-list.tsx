@@ -19,7 +19,7 @@ interface NewBusiness {
   /** The currencies of a visitor's sales file that will be imported into the new business. */
   currencies?: readonly CurrencyCode[] | undefined
   /** Called with the business after it was saved. */
-  then?: (business: Business) => void
+  onSaved?: (business: Business) => void
 }
 
 type Doing = ({ what: 'create' } & NewBusiness) | { what: 'edit' | 'delete'; business: Business }
@@ -98,7 +98,7 @@ export function BusinessList({ aboveList }: BusinessListProps) {
         <CreateBusinessDialog
           currencies={doing.currencies}
           first={!some}
-          onCreated={doing.then}
+          onCreated={doing.onSaved}
           onClose={done}
         />
       )}

@@ -17,7 +17,7 @@ export function Component() {
               key={one.keptAt}
               kept={one}
               onImport={importInto}
-              onCreate={() => create({ currencies: one.currencies, then: ({ id }) => importInto(id) })}
+              onCreate={() => create({ currencies: one.currencies, onSaved: ({ id }) => importInto(id) })}
               onDiscard={() => discard(one)}
             />
           )

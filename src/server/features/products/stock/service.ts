@@ -71,7 +71,7 @@ export async function listMovements({ db }: ProductsDeps, owner: OwnerId, id: Pr
   const names = seesPeople ? await readNames(db.system, accounts) : new Map()
   return {
     movements: movements.map(({ actor, createdBy, ...movement }) => {
-      // a row from before actors were recorded names the owner, whoever acted
+      // an older row, written without its actor, names the owner
       const person = personOf(actor === 'unknown' ? null : createdBy, names)
       return { ...movement, who: seesPeople ? { actor, person } : null }
     }),

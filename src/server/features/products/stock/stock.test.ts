@@ -152,7 +152,7 @@ describe('stock', () => {
     expect(await bookkeeper.call(listStockMovements, { params: at })).toEqual(withoutPeople)
     expect(await withKey('viewer')).toEqual(withoutPeople)
 
-    // a row from before actors were recorded names the owner, whoever acted
+    // an older row, written without its actor, names the owner
     await system.execute(
       sql`UPDATE stock_movements SET actor = DEFAULT WHERE product_id = ${at.productId} AND kind = 'receipt'`,
     )

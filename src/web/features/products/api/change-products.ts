@@ -26,7 +26,7 @@ export function useChangeProducts(businessId: string) {
           duration: 10_000,
           action: { label: t('productList.changes.undo'), onClick: () => undo.mutate(changed) },
         })
-      // even after no change: the screen may still show a value from before a change elsewhere
+      // even after no change: the screen may show an old value that another user has changed
       await refresh()
     },
     meta: { failureKey: 'productList.changes.failed' },
