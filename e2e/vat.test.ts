@@ -3,7 +3,6 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, holdBack, journeys, LOOKS } from './support/journey.ts'
-import { expectFocus } from './support/keyboard.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
@@ -104,7 +103,6 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await old.waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: vatReturn.settingsTab }).click()
     await page.getByRole('button', { name: vat.remove }).click()
-    await expectFocus(page.getByRole('heading', { level: 1 }))
     await save.click()
     await expectToast(page, vat.saved)
     await page.getByText(vat.noneText).waitFor()

@@ -45,21 +45,15 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const panel = useId()
-  const bar = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const on = filters.filter(({ value }) => value !== undefined)
   const chips = on.length > 0 || Boolean(search?.value)
   const onEveryScreen = chips || count !== undefined || Boolean(tools)
   const toggle = { 'aria-expanded': open, 'aria-controls': panel }
-  /** The pressed chip disappears, so the Filters button gets the focus, or the first field where that button is hidden. */
-  const keepFocus = () => {
-    opener.current?.focus()
-    if (document.activeElement !== opener.current)
-      bar.current?.querySelector<HTMLElement>('input, select')?.focus()
-  }
   const openFromChip = () => {
     setOpen(true)
-    keepFocus()
+    // The pressed chip disappears, so the Filters button gets the focus. The filter fields follow it, so Tab leads to them.
+    opener.current?.focus()
   }
   const periodChip = period && !open && (
     <button type="button" {...toggle} onClick={openFromChip} className={cx(chip, 'px-3.5 lg:hidden')}>
@@ -68,7 +62,7 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
     </button>
   )
   return (
-    <div ref={bar} className="mb-3 space-y-3 lg:mb-5">
+    <div className="mb-3 space-y-3 lg:mb-5">
       <div className="flex flex-wrap items-end gap-2 sm:gap-3">
         {search && (
           <SearchBox
@@ -113,24 +107,11 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
             <ul className="flex min-w-0 flex-wrap items-center gap-2">
               {on.map((filter) => (
                 <li key={filter.label} className="max-w-full">
-                  <Chip
-                    {...filter}
-                    onChange={(value) => {
-                      keepFocus()
-                      filter.onChange(value)
-                    }}
-                  />
+                  <Chip {...filter} />
                 </li>
               ))}
               <li>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  onClick={() => {
-                    keepFocus()
-                    onClear()
-                  }}
-                >
+                <Button variant="ghost" size="sm" onClick={onClear}>
                   {t('common.filters.clear')}
                 </Button>
               </li>

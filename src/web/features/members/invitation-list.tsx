@@ -2,7 +2,6 @@ import type { Invitation } from '#contract/members.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { passFocusUp } from '#web/ui/pass-focus-up.ts'
 import { useResendInvitation, useRevokeInvitation } from './api.ts'
 import { PersonRow } from './person-row.tsx'
 
@@ -37,7 +36,6 @@ export function InvitationList({ businessId, invitations }: InvitationListProps)
                 {t('members.resend')}
               </Button>
               <Button
-                ref={passFocusUp}
                 size="sm"
                 disabled={busy}
                 aria-label={t('members.revokeNamed', { email })}

@@ -7,7 +7,6 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { passFocusUp } from '#web/ui/pass-focus-up.ts'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useApplyScenario, useDeleteScenario, useScenarios } from './api/scenarios.ts'
 import type { BelowFiguresProps } from './below-figures.tsx'
@@ -113,7 +112,6 @@ function Kept({ scenario, product, view }: ScenariosProps & { scenario: Scenario
           </Button>
         )}
         <Button
-          ref={passFocusUp}
           needs={deleteScenario}
           size="sm"
           variant="ghost"

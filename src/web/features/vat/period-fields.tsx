@@ -7,7 +7,6 @@ import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { DateInput, NumberInput } from '#web/ui/inputs.tsx'
-import { passFocusUp } from '#web/ui/pass-focus-up.ts'
 import { CountryRate, type KnownRate } from './country-rate.tsx'
 import type { PeriodField, TypedPeriod } from './typed-periods.ts'
 
@@ -35,12 +34,7 @@ export function PeriodFields({ row, number, problems, rates, onChange, onRemove 
         <Field label={t('vat.from')} error={error('validFrom')} className="w-52">
           <DateInput value={row.validFrom} onChange={({ target }) => onChange({ validFrom: target.value })} />
         </Field>
-        <Button
-          ref={passFocusUp}
-          variant="ghost"
-          onClick={onRemove}
-          aria-label={t('vat.removeNamed', { number: shown })}
-        >
+        <Button variant="ghost" onClick={onRemove} aria-label={t('vat.removeNamed', { number: shown })}>
           <Trash2 aria-hidden className="size-5" />
           {t('vat.remove')}
         </Button>

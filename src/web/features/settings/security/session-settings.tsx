@@ -6,7 +6,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Monitor } from '#web/ui/icons/monitor.tsx'
 import { Smartphone } from '#web/ui/icons/smartphone.tsx'
-import { passFocusUp } from '#web/ui/pass-focus-up.ts'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../api/sessions.ts'
 import { SettingGroup } from '../setting-group.tsx'
@@ -30,7 +29,7 @@ export function SessionSettings() {
             ))}
           </ul>
           {sessions.data.length > 1 && (
-            <Button ref={passFocusUp} busy={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
+            <Button busy={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
               {t('settings.sessions.revokeOthers')}
             </Button>
           )}
@@ -79,7 +78,6 @@ function SessionRow({ session }: { session: OpenSession }) {
     >
       {!session.current && (
         <Button
-          ref={passFocusUp}
           size="sm"
           busy={revoke.isPending}
           aria-label={t('settings.sessions.revokeNamed', { device: name })}
