@@ -8,8 +8,7 @@ import { removeFiles, type Storage, sellerFiles } from '#server/infra/storage/st
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH = 1_000
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const IMPORT_FILE = new RegExp(`^imports/${UUID}/${UUID}$`)
+const IMPORT_FILE = /^imports(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/
 
 export interface LeftFilesDeps {
   db: Database

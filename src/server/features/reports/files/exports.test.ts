@@ -110,7 +110,7 @@ describe('exports of reports', () => {
     ]
     const unknown = expect.stringContaining('Some fees are unknown')
     const estimated =
-      '\u206649.50 EGP\u2069 of the fees are estimated from what you entered for your products.'
+      '\u206649.50 EGP\u2069 of the fees are estimated from the fees and fee rules of your products.'
     await add()
     await list('NEG1', 'LAMP-1')
     for (const { notes, columns } of await tables()) {
