@@ -12,6 +12,8 @@ export const stockMovement = z.object({
   receipt: stockReceipt.nullable().describe('Of received units, as corrected since'),
   who: who
     .nullable()
-    .describe('Who caused the movement; null for callers who may not list the members of the business'),
+    .describe(
+      'The member, API key or job that caused the movement; null if the caller cannot list the members of the business',
+    ),
   at: timestamp,
 })

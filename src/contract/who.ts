@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_ACTORS } from './audit-actions.ts'
 import { id } from './fields.ts'
 
-/** Who caused a change, in the audit log and among the stock movements. */
+/** The user, API key or job that caused a change, in the audit log and among the stock movements. */
 export const who = z.object({
   actor: z
     .enum(AUDIT_ACTORS)

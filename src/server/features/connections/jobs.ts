@@ -17,7 +17,7 @@ import { dueConnections, type SyncJob } from './sync/store.ts'
 const ASK_SECONDS = 15
 /** The maximum number of steps of one connection in a row, so that other connections get their turn. */
 const MOST_STEPS = 100
-/** Retries an e-mail for about two hours when the mail server is down. Then it is due again, since nothing else tells the seller. */
+/** Retries an e-mail for about two hours when the mail server is down. Then it is due again, since nothing else informs the seller. */
 const MAIL_RETRY = { times: 5, firstDelaySeconds: 300 }
 
 /**

@@ -17,8 +17,8 @@ export async function getOne({ db }: ImportsDeps, owner: OwnerId, ids: ImportIds
 const WAITING: readonly ImportRow['status'][] = ['ready', 'needs_choice', 'refused', 'failed']
 
 /**
- * Like getOne, for a user. Records that a user who may answer opened an import that waits for an answer, so that no connection replaces
- * or commits it meanwhile.
+ * Like getOne, for a user. If the user may answer the questions of the import, it also records that they opened it, so that no connection
+ * replaces or commits it meanwhile.
  */
 export async function openOne({ db }: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return db.tenant(owner, async (tx) => {

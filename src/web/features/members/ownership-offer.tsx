@@ -18,7 +18,7 @@ export interface OwnershipOfferProps {
 
 /**
  * The offer of the business to a manager, who can accept it. The owner can withdraw it until the business has moved, because an import that
- * does not end holds the business up.
+ * does not end delays the transfer.
  */
 export function OwnershipOffer({ business, offer, members }: OwnershipOfferProps) {
   const { t } = useTranslation()

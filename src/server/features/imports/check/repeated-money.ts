@@ -13,8 +13,8 @@ export interface FoundOrder {
 }
 
 /**
- * Finds new refunds of a file that an import of another format already contains: of the same order on the same day. Of two layouts of one
- * report, only one may state the returned units, and then a refund has another key in each.
+ * Finds new refunds of a file that an import of another format already contains: of the same order on the same day. If only one of two
+ * layouts of a report states the returned units, a refund has a different key in each.
  */
 export class RepeatedRefunds {
   readonly #format: string
@@ -65,8 +65,8 @@ const TOTAL = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts + l.referral
 const KINDS: readonly string[] = ['fee', 'reimbursement', 'payout', 'other']
 
 /**
- * Finds new fees and other amounts that another statement of the marketplace seems to contain: the same amount on the same day, of the same
- * order or of none. Equal amounts also occur by chance, such as on the day on which one report ends and the next begins. So a day counts
+ * Finds new fees and other amounts that another statement of the marketplace seems to contain. Such an amount has the same day, currency and
+ * order, or no order. Equal amounts also occur by chance, such as on the day on which one report ends and the next begins. So a day counts
  * only if at least half of its new amounts are found.
  */
 export class RepeatedFees {

@@ -18,8 +18,8 @@ export interface LeftFilesDeps {
 }
 
 /**
- * Removes, once a day, what a process that was killed has left in the storage and what would count towards the seller's limit for ever. A
- * file is removed when it is left over on two days in a row, because an upload may still be running.
+ * Removes files that a killed process has left in the storage, once a day. They would count towards the seller's limit for ever. A file is
+ * removed when it is left over on two days in a row, because an upload may still be running.
  */
 export function defineLeftFiles(jobs: Jobs, { db, storage, now, log }: LeftFilesDeps): void {
   let lookedAt = now().getTime()

@@ -87,7 +87,7 @@ export async function beginErasure(
 
 /**
  * Throws transfer_running while a business of the account goes to a manager who has accepted it: this business would be erased too. Locks
- * the members, so that nobody can accept meanwhile.
+ * the members, so that no manager can accept meanwhile.
  */
 async function refuseDuringTransfer(tx: Tx, owner: OwnerId): Promise<void> {
   const members = await tx

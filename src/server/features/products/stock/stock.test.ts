@@ -110,7 +110,7 @@ describe('stock', () => {
     expect(page.movements.map(({ quantityAfter }) => quantityAfter)).toEqual([3, 2])
   })
 
-  test('tells the owner and managers, but nobody with a lower role, who changed the stock', async () => {
+  test('shows who changed the stock to the owner and managers, but not to lower roles', async () => {
     const { seller: owner, params, add } = await shop(await server.current.seller())
     const [manager, bookkeeper] = [await server.current.seller(), await server.current.seller()]
     const { system } = server.current.db

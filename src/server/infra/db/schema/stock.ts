@@ -28,7 +28,7 @@ export const stockMovements = pgTable(
     receipt: jsonb('receipt').$type<Receipt>(),
     /** The id of a damage report, made by its caller, so that a repeated request takes the units once. */
     requestId: uuid('request_id'),
-    /** Who caused the change, as in the audit log. Older rows say 'unknown', and name the owner below. */
+    /** The kind of actor that caused the change, as in the audit log. Older rows say 'unknown', and name the owner below. */
     actor: text('actor', { enum: AUDIT_ACTORS }).notNull().default('unknown'),
     /** The account that acted, itself or with an API key. null for other actors, and once that account was erased. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
