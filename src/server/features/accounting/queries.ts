@@ -71,6 +71,8 @@ export async function readJournal(
   cache: LedgerCache,
   query: JournalQuery,
 ): Promise<Journal> {
+  // read before and after the sums, because the last step of the job could be visible to some of them alone
+  const vatBefore = await vatState(tx, scope)
   const all = await cachedAnswer(
     tx,
     scope,
@@ -112,7 +114,7 @@ export async function readJournal(
     report: {
       currency,
       currencies,
-      recomputing: (await vatState(tx, scope)).recomputing,
+      recomputing: vatBefore.recomputing || (await vatState(tx, scope)).recomputing,
       from: query.from ?? dates[0] ?? null,
       to: query.to ?? dates.at(-1) ?? null,
       entries: entries.length,

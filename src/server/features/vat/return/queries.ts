@@ -40,6 +40,8 @@ export async function readVatReturn(
   cache: SoldCache,
   period: Period,
 ): Promise<VatReturnReport> {
+  // read before and after the sums, because the last step of the job could be visible to some of them alone
+  const vatBefore = await vatState(tx, scope)
   const vat = await loadVat(tx, scope)
   const emirate = await readEmirate(tx, scope)
   const currency = currencyOf(vat.country)
@@ -65,7 +67,7 @@ export async function readVatReturn(
     currency,
     from,
     to,
-    recomputing: (await vatState(tx, scope)).recomputing,
+    recomputing: vatBefore.recomputing || (await vatState(tx, scope)).recomputing,
     registered: isRegistered(vat.periods, { from, to }),
     emirate,
     boxes: vatReturn(form, supplies, emirate).map((box) => ({ ...box, of: [...box.of] })),
