@@ -75,7 +75,10 @@ test("the export contains every row, the uploaded files, no secret, and a readme
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(ready).toMatchObject({ bytes: size, expiresAt: '2026-11-28T12:00:00.000Z' })
 
-  const contents = JSON.parse(text('contents.json')) as { tables: Record<string, { rows: number }> }
+  const contents = JSON.parse(text('contents.json')) as {
+    tables: Record<string, { rows: number; columns: Record<string, string> }>
+  }
+  expect(contents.tables.products?.columns.status).toBe('text')
   for (const { name, table, sharedToo, account = 'user_id' } of EXPORTED) {
     // the audit log entry about the download was added after the file was made
     const owner = sql.identifier(name === 'account' ? 'id' : account)

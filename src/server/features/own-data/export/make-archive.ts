@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Column, is, type SQL } from 'drizzle-orm'
+import { Column, getTableColumns, is, type SQL } from 'drizzle-orm'
 import type { ZipEntry } from '#server/infra/archive/zip-writer.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
@@ -110,8 +110,9 @@ function described(table: ExportedTable): Record<string, string> {
   return Object.fromEntries(columnsOf(table).map(([name, column]) => [name, typeOf(table, name, column)]))
 }
 
-function typeOf({ money }: ExportedTable, name: string, column: SQL | Column): string {
+function typeOf({ money, table }: ExportedTable, name: string, column: SQL | Column): string {
   if (money.includes(name)) return 'money'
   if (name === 'currency') return 'currency code'
-  return is(column, Column) ? column.getSQLType() : 'boolean'
+  const stored = is(column, Column) ? column : getTableColumns(table)[name]
+  return stored?.getSQLType() ?? 'boolean'
 }
