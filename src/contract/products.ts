@@ -58,7 +58,7 @@ export const productInput = z.object({
     )
     .max(LIMITS.costItemsPerProduct)
     .default([]),
-  costFrom,
+  costFrom: costFrom.describe(`${costFrom.description}. A day in the future is refused`),
 })
 export type ProductInput = z.input<typeof productInput>
 

@@ -1,5 +1,6 @@
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { ProductDetail, updateProduct } from '#contract/products.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
@@ -158,11 +159,18 @@ async function present(
   return found
 }
 
-/** The unit cost is the sum of the cost items. Without cost items it is unknown (null), not zero. */
+/**
+ * The unit cost is the sum of the cost items. Without cost items it is unknown (null), not zero. It cannot begin in the future, because the
+ * product shows its cost items at once.
+ */
 function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: ProductForm) {
+  const today = todayOf({ now })
+  // in the seller's time zone it can already be the next day
+  if (costFrom !== 'always' && costFrom !== 'today' && costFrom > shifted(today, 1))
+    throw new AppError('invalid_input', { fields: [{ path: 'costFrom', code: 'dayInFuture' }] })
   return {
     unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
-    from: costFrom === 'today' ? todayOf({ now }) : costFrom,
+    from: costFrom === 'today' ? today : costFrom,
   }
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { updateProduct } from '#contract/products.ts'
+import { createProduct, updateProduct } from '#contract/products.ts'
 import { unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -62,6 +62,16 @@ describe('the history of a unit cost', () => {
     expect(history).toEqual([
       ['0001-01-01', 100],
       ['2026-03-06', 120],
+    ])
+  })
+
+  test('refuses a cost from a day in the future, because the product shows its cost items at once', async () => {
+    clock = '2026-03-01'
+    const { seller, params, form, catalog } = await shop(await server.current.seller())
+    const costItems = [{ costCategoryId: catalog.categories.product, amount: 100 }]
+    const future = { params, body: form({ costItems, costFrom: '2026-03-03' }) }
+    expect((await seller.fails(createProduct, future)).fields).toEqual([
+      { path: 'costFrom', code: 'dayInFuture' },
     ])
   })
 
