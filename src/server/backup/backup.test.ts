@@ -10,6 +10,7 @@ import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
+import { transferredKey } from '#server/infra/storage/restore-marks.ts'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { allRows } from '../testing/all-rows.ts'
 import { copyTemplate } from '../testing/postgres-template.ts'
@@ -149,7 +150,28 @@ test('keeps an account closed that was erased after the backup was made, and era
       ])
     const open = sql`SELECT account, email FROM erasures WHERE account = ${account}`
     expect(await rowsOf(db.system, open)).toMatchObject([{ account, email: 'mona@example.com' }])
-    expect(erased).toBe(1)
+    expect(erased).toEqual({ closed: 1, open: [] })
+  } finally {
+    await db.close()
+  }
+})
+
+test('leaves an erased account open that had transferred a business after the backup was made', async () => {
+  const [business] = await rowsOf<{ id: string; account: string }>(
+    from.system,
+    sql`SELECT id, user_id AS account FROM businesses`,
+  )
+  const { id = '', account = '' } = business ?? {}
+  const storage = localStorage(join(folder, 'transferred'))
+  const { bytes } = backupOf({ db: from, secret: undefined, now: new Date() })
+  await localStorage(folder).write('owned.zip', bytes)
+  await keepErased(storage, { account, requestedAt: new Date('2026-11-22T12:00:00Z') })
+  await storage.write(transferredKey(account, id), [])
+  const db = await openTestDatabase()
+  try {
+    const { erased } = await restoreBackup(join(folder, 'owned.zip'), { db, storage, replace: true })
+    expect(erased).toEqual({ closed: 0, open: ['mona@example.com'] })
+    expect(await allRows(db)).toEqual(await allRows(from))
   } finally {
     await db.close()
   }

@@ -42,10 +42,17 @@ function summary({ tables, files, madeAt }: Manifest): string {
   return `${rows} rows of ${tables.length} tables and ${ofFiles}, as of ${madeAt}`
 }
 
-function told({ manifest, erased }: Restored): string {
-  const restored = `Restored ${summary(manifest)}`
-  if (erased === 0) return restored
-  return `${restored}. Accounts that were deleted after it: ${erased}. They are closed, and the server deletes them when it starts.`
+function told({ manifest, erased: { closed, open } }: Restored): string {
+  const sentences = [`Restored ${summary(manifest)}`]
+  if (closed > 0)
+    sentences.push(
+      `Accounts that were deleted after it: ${closed}. They are closed, and the server deletes them when it starts`,
+    )
+  if (open.length > 0)
+    sentences.push(
+      `Accounts that were deleted after it, but own a business that they had transferred: ${open.join(', ')}. They work again. Transfer the business, then delete the account`,
+    )
+  return sentences.join('. ')
 }
 
 async function backup(config: Config, file: string): Promise<Manifest> {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { closeErased } from '#server/features/own-data/erasure/erased-accounts.ts'
+import { closeErased, type ErasedSince } from '#server/features/own-data/erasure/erased-accounts.ts'
 import type { ArchiveEntry } from '#server/infra/archive/zip-reader.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -23,8 +23,7 @@ export interface RestoreTarget {
 export interface Restored {
   readonly manifest: Manifest
   readonly secret: string | undefined
-  /** The number of accounts in the backup that were erased after it was made. They are closed. */
-  readonly erased: number
+  readonly erased: ErasedSince
 }
 
 const BATCH = 1_000
@@ -48,7 +47,7 @@ export async function restoreBackup(
       : [],
   )
   const added: string[] = []
-  let erased = 0
+  let erased: ErasedSince = { closed: 0, open: [] }
   try {
     await db.system.transaction(async (tx) => {
       await restoreTables(tx, manifest, entries)

@@ -10,6 +10,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Log } from '#server/infra/observability/log.ts'
+import { transferredKey } from '#server/infra/storage/restore-marks.ts'
 import { removeFiles } from '#server/infra/storage/storage.ts'
 import type { MembersDeps, TransferJob } from '../deps.ts'
 import { noRoomMail, notTransferredMail, readerOf, transferredMail } from '../mail.ts'
@@ -49,7 +50,10 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       .innerJoin(businesses, business)
       .where(formerOwner(transfer))
     if (!moved) return
-    await removeFiles(storage, await unusedOriginals(db.system, transfer), log)
+    await storage.write(transferredKey(from, businessId), [Buffer.from('transferred')])
+    // the former owner may have received the business from this account
+    const returned = transferredKey(to, businessId)
+    await removeFiles(storage, [...(await unusedOriginals(db.system, transfer)), returned], log)
     await tell(transferredMail, { to: from, about: to, name: moved.name, businessId })
     await db.system.update(businessMembers).set(NO_OFFER).where(formerOwner(transfer))
   }

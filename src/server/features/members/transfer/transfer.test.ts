@@ -24,6 +24,7 @@ import { mail as english } from '#phrases/en/mail.ts'
 import { todayOf } from '#server/core/today.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { bytesOf } from '#server/infra/storage/limited-storage.ts'
+import { transferredKey } from '#server/infra/storage/restore-marks.ts'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { addMember } from '#server/testing/add-member.ts'
 import { jobsEnded } from '#server/testing/ended-jobs.ts'
@@ -109,6 +110,8 @@ test('a transferred business goes to the manager who accepts it, with every row 
   expect(await reads(owner)).toEqual(before)
   const left = await rowsLeft(owner.userId, businessId)
   expect(left).toEqual([])
+  // a restore of an older backup must not erase the business with its former owner
+  await expect.poll(() => disk.size(transferredKey(owner.userId, businessId))).not.toBeNull()
   const { movements } = await manager.call(listStockMovements, { params: { businessId, productId } })
   expect(movements.map(({ who }) => who?.person?.userId)).toEqual(movements.map(() => owner.userId))
   expect(movements.length).toBeGreaterThan(0)
