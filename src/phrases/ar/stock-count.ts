@@ -39,6 +39,7 @@ export const stockCount = {
   saved_few: 'حُدِّث مخزون {{shown}} منتجات',
   saved_many: 'حُدِّث مخزون {{shown}} منتجًا',
   saved_other: 'حُدِّث مخزون {{shown}} منتج',
+  savedNone: 'المخزون مطابق للجرد',
   undo: 'تراجع',
   failed: 'تعذّر حفظ الجرد',
   undone: 'عاد المخزون كما كان',

@@ -16,6 +16,7 @@ export const stockCount = {
   tooMany: 'Safi saves at most {{shown}} counts at once. Split the list into several parts.',
   saved_one: 'Stock of {{shown}} product updated',
   saved_other: 'Stock of {{shown}} products updated',
+  savedNone: 'The stock was already as counted',
   undo: 'Undo',
   failed: 'The counts could not be saved',
   undone: 'The stock is as it was before',

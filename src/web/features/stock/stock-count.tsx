@@ -67,6 +67,7 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
         onSuccess(counted) {
           const { changed } = counted
           onClose()
+          if (changed.length === 0) return toast.success(t('stockCount.savedNone'))
           const shown = { count: changed.length, shown: format.number(changed.length) }
           toast.success(t('stockCount.saved', shown), {
             duration: 10_000,
