@@ -9,9 +9,9 @@ export interface Entry {
 }
 
 /**
- * The values that a block enters into rows with these typed texts. A cost that equals the one in force can be for a day on which another cost applies.
- * A count that equals the stock is saved too: purchases may have left another number of units, which the server knows. Cells that cannot be
- * read are problems, not entries.
+ * The values that a block enters into rows with these typed texts. A cost that equals the one in force can be for a day on which another cost
+ * applies. A count that equals the stock is saved too: purchases may have left another number of units, which the server knows. Cells that
+ * cannot be read are problems, not entries.
  */
 export function entriesOf(
   { texts: entered }: Pick<BlockRead, 'texts'>,

@@ -9,20 +9,19 @@ import { recentProfitsQuery } from './api/list-recent-profits.ts'
 import { useProfitNote } from './profit-note.ts'
 
 /**
- * What the business earned in the last 30 days, in each currency. Renders nothing if this could not be loaded, because the page works
- * without it.
+ * The profit of the business in the last 30 days, in each currency. Shows nothing if this could not be loaded, because the page works
+ * without it. One profit, no sales, a failure and loading have the same height. Otherwise the buttons below would move while the user
+ * presses one of them.
  */
 export function CardProfit({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data, isPending } = useQuery(recentProfitsQuery)
-  // the card keeps its height while the profits load
-  if (isPending) return <div className="mt-5 h-17" />
+  const { data } = useQuery(recentProfitsQuery)
   const recent = data?.get(businessId)
-  if (!recent) return data ? <p className="mt-5 text-muted">{t('businesses.noSales')}</p> : null
+  if (!recent) return <p className="mt-5 min-h-17 text-muted">{data && t('businesses.noSales')}</p>
   const { from, to } = recent.period
   return (
-    <dl className="mt-5 grid gap-y-3">
+    <dl className="mt-5 grid min-h-17 gap-y-3">
       {recent.statements.map((statement) => (
         <Profit
           key={statement.currency}
