@@ -8,7 +8,7 @@ import { INDUSTRIES } from '#domain/catalog/industries.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
-import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { break500, cut, holdBack, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { expectLimits } from './support/limits.ts'
 import { expectOneToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
@@ -365,14 +365,22 @@ describe('opening a business', () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Before' })
     const { page } = await at.visitAs(seller, { language: 'en' })
+    const answerProfits = await holdBack(page, 'GET', 'recent-profits')
     await page.goto('/my-businesses')
-    await cardOf(page, 'Before').waitFor()
+    // the buttons of a card do not move when its profit arrives
+    const button = page.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Before' }) })
+    await button.waitFor()
+    await page.evaluate('document.fonts.ready.then(() => null)')
+    const box = await button.boundingBox()
+    answerProfits()
+    await cardOf(page, 'Before').getByText(businesses.noSales).waitFor()
+    expect(await button.boundingBox()).toEqual(box)
     await seller.api.call(updateBusiness, {
       params: { businessId: id },
       body: { name: 'After', industry: 'retail' },
     })
     // the dialog compares the typed name with the outdated name on the card, but the server compares it with the new name and refuses
-    await page.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Before' }) }).click()
+    await button.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Before')
     await page.keyboard.press('Enter')

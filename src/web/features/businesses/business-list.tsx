@@ -37,7 +37,9 @@ export function BusinessList({ aboveList }: BusinessListProps) {
   const done = () => setDoing(null)
   const some = businesses.data && businesses.data.length > 0
   const several =
-    (businesses.data?.filter(({ isSample, sharedBy }) => !isSample && sharedBy === null).length ?? 0) > 1
+    (businesses.data?.filter(
+      ({ isSample, sharedBy, saleLineCount }) => !isSample && sharedBy === null && saleLineCount > 0,
+    ).length ?? 0) > 1
   return (
     <div className="page py-5 sm:py-8">
       <PageHeader
