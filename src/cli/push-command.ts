@@ -4,7 +4,14 @@ import { extname, join } from 'node:path'
 import { counted } from '#phrases/counted.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Output } from './output.ts'
-import { FileRefused, Imports, type PushedImport, PushFailed, questionOf } from './push-imports.ts'
+import {
+  FileFailed,
+  FileRefused,
+  Imports,
+  type PushedImport,
+  PushFailed,
+  questionOf,
+} from './push-imports.ts'
 import type { PushOptions } from './push-options.ts'
 import { ENGLISH, type Say, type Words } from './words.ts'
 
@@ -12,8 +19,8 @@ const KINDS = ['.csv', '.tsv', '.txt', '.xlsx']
 /** The file in the pushed folder that records which files were sent. */
 const MEMORY = '.safi-push.json'
 
-/** `withdrawn`: the seller cancelled or undid the import of the file. */
-type Outcome = 'imported' | 'known' | 'withdrawn' | 'waiting'
+/** `withdrawn`: the seller cancelled or undid the import of the file. `failed`: the next run tries again. */
+type Outcome = 'imported' | 'known' | 'withdrawn' | 'waiting' | 'failed'
 
 interface Pushed {
   readonly file: string
@@ -32,7 +39,7 @@ interface Sent {
 /** The import of each sent file: by server and business, then by the hash of its bytes. */
 type Memory = Record<string, Record<string, Sent>>
 
-/** Exit codes: 0 no file is left to import, 1 the command failed, 2 a file waits for the seller's decision. */
+/** Exit codes: 0 no file is left to import, 1 the command or a file failed, 2 a file waits for the seller's decision. */
 export async function pushCommand(options: PushOptions, output: Output, words: Words): Promise<number> {
   const { push } = words.commandLine
   const results: Pushed[] = []
@@ -40,13 +47,15 @@ export async function pushCommand(options: PushOptions, output: Output, words: W
   try {
     for await (const result of pushFolder(options)) {
       results.push(result)
-      if (!options.json) output.out(sentence(result, words))
+      const print = result.outcome === 'failed' ? output.err : output.out
+      if (!options.json) print(sentence(result, words))
     }
   } catch (error) {
     if (!(error instanceof PushFailed)) throw error
     failure = error.say
   }
-  const waiting = results.some(({ outcome }) => outcome === 'waiting')
+  const some = (wanted: Outcome) => results.some(({ outcome }) => outcome === wanted)
+  const waiting = some('waiting')
   const open = waiting ? `${options.url}/business/${options.business}/import` : null
   // JSON output has English texts in every language
   const files = results.map((result) => ({ ...result, reason: result.reason?.(ENGLISH) ?? null }))
@@ -55,14 +64,13 @@ export async function pushCommand(options: PushOptions, output: Output, words: W
   else if (results.length === 0 && failure === null) output.out(push.noFiles)
   if (open) output.err(fillIn(push.open, { url: open }))
   if (failure) output.err(`safi: ${failure(words)}`)
-  return failure ? 1 : waiting ? 2 : 0
+  return failure || some('failed') ? 1 : waiting ? 2 : 0
 }
 
 function sentence({ file, outcome, lines, reason }: Pushed, words: Words): string {
   const { language, commandLine } = words
   const { push } = commandLine
-  if (outcome === 'waiting') return fillIn(push.waiting, { file, reason: reason?.(words) })
-  if (outcome !== 'imported') return fillIn(push[outcome], { file })
+  if (outcome !== 'imported') return fillIn(push[outcome], { file, reason: reason?.(words) })
   return counted(push, 'imported', { language, count: lines, file })
 }
 
@@ -73,37 +81,63 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
   memory[place] ??= {}
   const sent = memory[place]
   const imports = new Imports(options)
+  await forgetLost(imports, sent)
   for (const file of files) {
-    const bytes = new Uint8Array(await readFile(join(options.folder, file)))
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    const before = sent[hash]
-    if (before?.done) {
-      yield { file, outcome: before.withdrawn ? 'withdrawn' : 'known', lines: 0, reason: null }
-      continue
-    }
     try {
-      // a file that waits is not sent again, because the seller may have finished its import in the application
-      const importId = before?.importId ?? (await imports.upload(file, bytes))
-      const note = async (done: boolean, withdrawn = false) => {
-        sent[hash] = { importId, done, withdrawn }
+      const bytes = await bytesOf(options.folder, file)
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const note = async (record: Sent) => {
+        sent[hash] = record
         await saveMemory(options.folder, memory)
       }
-      // recorded before the server has checked the file, so that a run after an interruption does not send the file again
-      await note(false)
-      let current = await imports.settled(importId)
-      const decided = decisionOn(current)
-      const question = decided ? null : questionOf(current)
-      if (!decided && question === null) current = await imports.commit(importId)
-      const imported = current.status === 'committed'
-      if (decided || imported) await note(true, decided === 'withdrawn')
-      if (decided) yield { file, outcome: decided, lines: 0, reason: null }
-      else if (imported) yield { file, outcome: 'imported', lines: current.addedLines, reason: null }
-      else yield { file, outcome: 'waiting', lines: 0, reason: question ?? questionOf(current) }
+      yield { file, ...(await pushFile(imports, { file, bytes }, sent[hash], note)) }
     } catch (error) {
-      if (!(error instanceof FileRefused)) throw error
-      yield { file, outcome: 'waiting', lines: 0, reason: error.say }
+      if (!(error instanceof FileFailed)) throw error
+      const outcome = error instanceof FileRefused ? 'waiting' : 'failed'
+      yield { file, outcome, lines: 0, reason: error.say }
     }
   }
+}
+
+/**
+ * Forgets the imports that the server no longer knows, so that their files are sent again. A server that was restored from a backup has
+ * lost the newest imports, so it is asked about them from the newest back, until it knows one. Imports that wait are asked about anyway.
+ */
+async function forgetLost(imports: Imports, sent: Record<string, Sent>): Promise<void> {
+  for (const [hash, { importId, done }] of Object.entries(sent).reverse()) {
+    if (!done) continue
+    if (await imports.find(importId)) return
+    delete sent[hash]
+  }
+}
+
+async function pushFile(
+  imports: Imports,
+  { file, bytes }: { file: string; bytes: Uint8Array<ArrayBuffer> },
+  before: Sent | undefined,
+  note: (record: Sent) => Promise<void>,
+): Promise<Omit<Pushed, 'file'>> {
+  if (before?.done) return { outcome: before.withdrawn ? 'withdrawn' : 'known', lines: 0, reason: null }
+  // a file that waits is not sent again, because the seller may have finished its import in the application
+  let current = before ? await imports.find(before.importId) : null
+  if (current === null) {
+    const importId = await imports.upload(file, bytes)
+    // recorded before the server has checked the file, so that a run after an interruption does not send the file again
+    await note({ importId, done: false })
+    current = await imports.settled(importId)
+  }
+  const { id: importId } = current
+  const decided = decisionOn(current)
+  if (decided) {
+    await note({ importId, done: true, withdrawn: decided === 'withdrawn' })
+    return { outcome: decided, lines: 0, reason: null }
+  }
+  const question = questionOf(current)
+  if (question !== null) return { outcome: 'waiting', lines: 0, reason: question }
+  current = await imports.commit(importId)
+  if (current.status !== 'committed') return { outcome: 'waiting', lines: 0, reason: questionOf(current) }
+  await note({ importId, done: true })
+  return { outcome: 'imported', lines: current.addedLines, reason: null }
 }
 
 /**
@@ -126,6 +160,14 @@ async function filesIn(folder: string): Promise<string[]> {
       .sort()
   } catch (error) {
     throw new PushFailed(({ folderUnreadable }) => fillIn(folderUnreadable, { folder, cause: error }))
+  }
+}
+
+async function bytesOf(folder: string, file: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(join(folder, file)))
+  } catch (error) {
+    throw new FileFailed(({ fileUnreadable }) => fillIn(fileUnreadable, { cause: error }))
   }
 }
 

@@ -26,7 +26,7 @@ const POLL_MS = 500
 
 type Pushing = Words['commandLine']['push']
 
-/** The server refused a call, or could not be reached. */
+/** The server cannot be reached, or refuses every call for now. No other file can be sent either. */
 export class PushFailed extends Error {
   readonly say: Say
 
@@ -36,13 +36,21 @@ export class PushFailed extends Error {
   }
 }
 
-/** The server refuses this file. Other files can still be sent. */
-export class FileRefused extends PushFailed {}
+/** Something is wrong with this file alone. Other files can still be sent. */
+export class FileFailed extends PushFailed {}
+
+/** The server refuses this file until the seller changes it. */
+export class FileRefused extends FileFailed {}
+
+/** The server does not know the import, because it was restored from a backup that was made before the import. */
+class ImportGone extends FileFailed {}
 
 const REFUSED_FILES: Readonly<Record<string, keyof Pushing['reasons']>> = {
   file_empty: 'empty',
   file_too_large: 'tooLarge',
 }
+/** HTTP statuses of answers that say nothing about the file: the key is refused, or the server is busy or stopping. */
+const REFUSES_ALL = [401, 403, 429, 502, 503, 504]
 
 /** The three API calls that this command makes. An API key with the scope `upload` is enough for them. */
 export class Imports {
@@ -67,6 +75,16 @@ export class Imports {
     return this.settled(id)
   }
 
+  /** Returns an import once the server has finished its current step; null if the server does not know it. */
+  async find(id: string): Promise<PushedImport | null> {
+    try {
+      return await this.settled(id)
+    } catch (error) {
+      if (error instanceof ImportGone) return null
+      throw error
+    }
+  }
+
   /** Polls an import until the server has finished its current step. */
   async settled(id: string): Promise<PushedImport> {
     for (;;) {
@@ -88,10 +106,15 @@ export class Imports {
     const refused = REFUSED_FILES[code ?? '']
     if (refused) throw new FileRefused(({ reasons }) => reasons[refused])
     const { url } = this.#options
-    throw new PushFailed((push) =>
+    throw new (failureOf(response.status, code))((push) =>
       fillIn(push.refused, { url, title: title ?? push.noServer, code: code ?? response.status }),
     )
   }
+}
+
+function failureOf(status: number, code: string | undefined): typeof PushFailed {
+  if (code === 'import_not_found') return ImportGone
+  return REFUSES_ALL.includes(status) || code === 'business_not_found' ? PushFailed : FileFailed
 }
 
 const REASONS = {

@@ -48,6 +48,10 @@ beforeEach(async () => {
     calls.push(`${request.method} ${request.url}`)
     const [, id, commit] = /imports\/(\d+)(\/commit)?$/.exec(request.url ?? '') ?? []
     if (failing && request.method === 'GET') return answer(503, { code: 'internal', title: 'Stopping' })
+    const isLost = id !== undefined && imports[Number(id)] === undefined
+    if (isLost) return answer(404, { code: 'import_not_found', title: 'No such import' })
+    if (Buffer.concat(chunks).toString() === 'broken')
+      return answer(500, { code: 'internal', title: 'Failed' })
     if (id === undefined && chunks.length === 0) return answer(422, { code: 'file_empty', title: 'Empty' })
     if (id === undefined) imports.push({ text: Buffer.concat(chunks).toString(), status: 'checking' })
     const at = id === undefined ? imports.length - 1 : Number(id)
@@ -107,7 +111,8 @@ test('sends each new file of a folder once, and commits the imports that need no
   if (waiting) waiting.status = 'committed'
   await file('copy of a.csv', 'fine')
   expect(await push('safi_right', '--json')).toMatchObject({ code: 0 })
-  expect(calls).toEqual(['GET /api/businesses/b-1/imports/1'])
+  // asks about the newest finished import too, because the server may have lost it
+  expect(calls).toEqual(['GET /api/businesses/b-1/imports/2', 'GET /api/businesses/b-1/imports/1'])
 })
 
 test.each([
@@ -134,9 +139,47 @@ test.each(['cancelled', 'undone'])(
     }
     const { out } = await push('safi_right', '--json')
     expect(JSON.parse(out).files).toMatchObject([{ file: 'one.csv', outcome: 'withdrawn', reason: null }])
-    expect(calls).toEqual(['GET /api/businesses/b-1/imports/0'])
+    expect(calls).toEqual(Array(3).fill('GET /api/businesses/b-1/imports/0'))
   },
 )
+
+test('sends the files again whose imports a server has lost that was restored from a backup', async () => {
+  await file('a.csv', 'again')
+  await push()
+  await Promise.all([file('b.csv', 'bad'), file('c.csv', 'fine'), file('d.csv', 'back')])
+  await push()
+  imports.splice(1)
+  calls = []
+  const { out, code } = await push()
+  expect(out.split('\n')).toEqual([
+    'a.csv: already sent or imported.',
+    'b.csv: waits for you, because some rows cannot be read.',
+    'c.csv: imported, 7 new rows.',
+    'd.csv: imported, 7 new rows.',
+  ])
+  expect(code).toBe(2)
+  expect(calls.filter((call) => call.includes('fileName'))).toHaveLength(3)
+  calls = []
+  expect(await push()).toMatchObject({ code: 2 })
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('sends the other files when one of them fails, and the failed one in the next run', async () => {
+  await Promise.all([file('a.csv', 'broken'), file('b.csv', 'fine')])
+  const { code, out, err } = await push()
+  expect(err).toMatch(/^a\.csv: failed, and the next run tries again: .* refused: Failed \(internal\)$/)
+  expect(out).toBe('b.csv: imported, 7 new rows.')
+  expect(code).toBe(1)
+  const again = await push('safi_right', '--json')
+  expect(again.code).toBe(1)
+  expect(JSON.parse(again.out)).toMatchObject({
+    files: [
+      { file: 'a.csv', outcome: 'failed', reason: expect.stringContaining('internal') },
+      { file: 'b.csv', outcome: 'known' },
+    ],
+    error: null,
+  })
+})
 
 test('commits a file that was imported before when its orders have changed since', async () => {
   await file('one.csv', 'back')

@@ -25,7 +25,7 @@ Sends the new files of FOLDER to a business on a Safi server and waits for the r
 row errors, differing totals or questions is imported; any other waits for you in the app. FOLDER/.safi-push.json
 remembers what was sent. The key needs only the access "Upload files only".
 
-Exit codes: 0 no file waits for you; 1 the server cannot be reached or refuses; 2 some files wait for you.
+Exit codes: 0 no file waits for you; 1 the server cannot be reached, or refuses some files; 2 some files wait for you.
 
 Usage: safi admin ...
 
@@ -128,9 +128,11 @@ For the operator of a Safi server: accounts, their storage, locks and second fac
     waiting: '{{file}}: waits for you, because {{reason}}.',
     known: '{{file}}: already sent or imported.',
     withdrawn: '{{file}}: not sent again, because its import was cancelled or undone in the app.',
+    failed: '{{file}}: failed, and the next run tries again: {{reason}}',
     imported_one: '{{file}}: imported, {{count}} new row.',
     imported_other: '{{file}}: imported, {{count}} new rows.',
     folderUnreadable: 'the folder {{folder}} cannot be read: {{cause}}',
+    fileUnreadable: 'it cannot be read: {{cause}}',
     memoryUnreadable: '{{path}} cannot be read. Delete it to send all files again: {{cause}}',
     unreachable: '{{url}} cannot be reached: {{cause}}',
     refused: '{{url}} refused: {{title}} ({{code}})',
