@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, not, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, max, not, notExists, or } from 'drizzle-orm'
 import { syncEvents, syncWindows } from '#server/infra/db/schema/connections.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -89,7 +89,7 @@ export async function pollNow(tx: Tx, connection: ConnectionRow, vendor: Vendor,
 /** Plans the polls that are due. */
 export async function planPolls(tx: Tx, connection: ConnectionRow, vendor: Vendor, now: Date): Promise<void> {
   const polls = { ...connection.polls }
-  for (const { stream, index, from } of duePolls(connection, vendor, now)) {
+  for (const { stream, index, from } of await duePolls(tx, connection, vendor, now)) {
     await insertWindows(tx, connection, stream, { from, to: newestOf(stream, now), now, backfill: false })
     polls[keyOf(stream, index)] = now.toISOString()
     if (index === 0) delete polls[stream.name]
@@ -98,12 +98,15 @@ export async function planPolls(tx: Tx, connection: ConnectionRow, vendor: Vendo
 }
 
 /** Returns the polls that are due, with the time from which each fetches. */
-function duePolls(
-  { startOn, polls }: ConnectionRow,
+async function duePolls(
+  tx: Tx,
+  connection: ConnectionRow,
   vendor: Vendor,
   now: Date,
-): { stream: Stream; index: number; from: number }[] {
+): Promise<{ stream: Stream; index: number; from: number }[]> {
+  const { startOn, polls } = connection
   const start = startOn === null ? now : startOf(startOn)
+  const awaited = await awaitedBackfills(tx, connection)
   return vendor.streams.flatMap((stream) =>
     stream.polls.flatMap((poll, index) => {
       const last = Date.parse(polls[keyOf(stream, index)] ?? now.toISOString())
@@ -111,9 +114,30 @@ function duePolls(
       const early = index === 0 && Date.parse(polls[stream.name] ?? '') <= now.getTime()
       if (!early && last + poll.everyMinutes * MINUTE_MS > now.getTime()) return []
       const lookBack = last - (stream.delayMinutes ?? 0) * MINUTE_MS - poll.lookBackDays * DAY_MS
-      return [{ stream, index, from: Math.max(lookBack, start.getTime(), oldestOf(stream, now)) }]
+      const earliest = Math.max(start.getTime(), awaited.get(stream.name) ?? 0, oldestOf(stream, now))
+      return [{ stream, index, from: Math.max(lookBack, earliest) }]
     }),
   )
+}
+
+/**
+ * Returns for each stream when the newest window ends that the backfill has not imported yet. Polls do not look back beyond this time: they
+ * move the stock, which the seller has counted since these sales.
+ */
+async function awaitedBackfills(tx: Tx, connection: ConnectionRow): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ stream: syncWindows.stream, end: max(syncWindows.to) })
+    .from(syncWindows)
+    .where(
+      and(
+        ownWindows(connection),
+        eq(syncWindows.backfill, true),
+        isNull(syncWindows.remoteId),
+        inStates([...UNFINISHED, 'waiting_for_seller', 'failed']),
+      ),
+    )
+    .groupBy(syncWindows.stream)
+  return new Map(rows.map(({ stream, end }) => [stream, end?.getTime() ?? 0]))
 }
 
 /**
@@ -127,7 +151,7 @@ export async function repeatedImports(
   now: Date,
 ): Promise<Set<string>> {
   const repeated = new Set<string>()
-  for (const { stream, from } of duePolls(connection, vendor, now)) {
+  for (const { stream, from } of await duePolls(tx, connection, vendor, now)) {
     const found = await tx
       .select({ id: imports.id })
       .from(syncWindows)

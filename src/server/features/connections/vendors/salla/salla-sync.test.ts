@@ -83,10 +83,11 @@ test('fetches three weeks of orders from Salla, polls for four weeks using each 
   await end()
 })
 
-/** A connection with one delivered order that each daily poll reads again. */
-async function polled() {
+/** A connection with one delivered order that each daily poll reads again, unless it looks back less than three days. */
+async function polled(lookBackDays = 20) {
   const salla = new SallaStandIn(new TestClock(START))
-  const { world, end } = await newWorld(db, { vendor: pollingEach(1, 20), standIn: salla, country: 'SA' })
+  const vendor = pollingEach(1, lookBackDays)
+  const { world, end } = await newWorld(db, { vendor, standIn: salla, country: 'SA' })
   const order = sallaShopOrder(1, `${dayOf(after(-3))} 11:00:00`)
   salla.shop.orders.push(order)
   const id = await world.authorise('salla', salla.accounts.install())
@@ -205,6 +206,25 @@ test('takes no sales of the backfill out of stock when the seller imports a docu
   const ids = { businessId: world.businessId, importId: waiting[0]?.importId ?? '' }
   await world.deps.imports.commit(world.owner, ids, { withErrors: true })
   expect([(await soldIn(world))?.orders, await stock()]).toEqual([1, 10])
+  await end()
+})
+
+test('takes no sales from before the connection out of stock while the backfill waits for the seller', async () => {
+  const { world, salla, order, id, start, end } = await polled(2)
+  const stock = await counted(world)
+  order.status = 'pigeon'
+  salla.shop.orders.push(sallaShopOrder(2, `${dayOf(after(-1))} 12:00:00`))
+  await start()
+  salla.shop.orders.push(sallaShopOrder(3, `${dayOf(after(0))} 18:00:00`))
+  await world.runUntil(id, after(1.2))
+  const { waiting } = await world.read(id)
+  expect([waiting.length, (await soldIn(world))?.orders, await stock()]).toEqual([1, 1, 8])
+  const ids = { businessId: world.businessId, importId: waiting[0]?.importId ?? '' }
+  await world.deps.imports.commit(world.owner, ids, { withErrors: true })
+  // an order that the platform lists late
+  salla.shop.orders.push(sallaShopOrder(4, `${dayOf(after(0))} 12:00:00`))
+  await world.runUntil(id, after(2.2))
+  expect([(await soldIn(world))?.orders, await stock()]).toEqual([3, 6])
   await end()
 })
 
