@@ -34,6 +34,7 @@ import type { Mailer } from '#server/infra/mail/mail.ts'
 import type { Log } from '#server/infra/observability/log.ts'
 import type { Metrics } from '#server/infra/observability/metrics.ts'
 import { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
+import { defineFileRemoval } from '#server/infra/storage/file-removal.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { completenessCache } from './core/sales/rollups/completeness.ts'
 import { stockCache } from './core/stock/stock-levels.ts'
@@ -189,7 +190,8 @@ export function createApp(deps: AppDeps): HttpApp {
   })
   profileRoutes(app, { ...deps, now, links })
   const importJob = defineImportJob(deps.jobs, { ...deps, now })
-  businessRoutes(app, { ...deps, now, checks: importJob })
+  const removals = defineFileRemoval(deps.jobs, deps.storage)
+  businessRoutes(app, { ...deps, now, checks: importJob, removals })
   imageRoutes(app, { ...deps, now })
   defineImageCleanup(deps.jobs, { ...deps, now })
   const stock = stockCache()
@@ -241,6 +243,7 @@ export function createApp(deps: AppDeps): HttpApp {
     ...deps,
     now,
     rateLimiter,
+    removals,
     parts: {
       addRule: (tx, scope, form) => addRule(tx, { now }, scope, form),
       addProduct: (tx, scope, form) => addProduct(tx, { now }, scope, form),

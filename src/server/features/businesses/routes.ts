@@ -8,16 +8,11 @@ import {
 import { listRecentProfits } from '#contract/recent-profits.ts'
 import { todayOf } from '#server/core/today.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
-import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { readRecentProfits, sharedProfits } from './recent-profits.ts'
 import { type BusinessDeps, create, getOne, listAll, remove, update } from './service.ts'
 
-export interface BusinessesDeps extends BusinessDeps {
-  storage: Storage
-}
-
-export function businessRoutes(app: HttpApp, deps: BusinessesDeps): void {
-  const { db, storage } = deps
+export function businessRoutes(app: HttpApp, deps: BusinessDeps): void {
+  const { db } = deps
   forOwner(app, listBusinesses, async ({ owner }) => ({
     businesses: await listAll(deps, owner),
   }))
@@ -37,9 +32,8 @@ export function businessRoutes(app: HttpApp, deps: BusinessesDeps): void {
 
   forOwner(app, updateBusiness, ({ owner, params, body }) => update(deps, owner, params.businessId, body))
 
-  forOwner(app, deleteBusiness, async ({ c, owner, params, body }) => {
-    const files = await remove(db, owner, params.businessId, body.name)
-    await removeFiles(storage, files, c.get('log'))
+  forOwner(app, deleteBusiness, async ({ owner, params, body }) => {
+    await remove(deps, owner, params.businessId, body.name)
     return undefined
   })
 }

@@ -11,6 +11,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
+import type { Removal } from '#server/infra/storage/file-removal.ts'
 import { correctCountry } from './country/correct-country.ts'
 import { readBusiness, readBusinesses } from './queries.ts'
 import { asShared, eachShared } from './shared.ts'
@@ -28,6 +29,7 @@ export interface BusinessDeps {
   now: () => Date
   /** The job that checks unconfirmed imports again. */
   checks: JobSender<CheckRun>
+  removals: JobSender<Removal>
 }
 
 /** Lists the caller's own businesses, then those that others share with the caller. */
@@ -87,23 +89,25 @@ export async function update(
   return business
 }
 
-/** Deletes a business with everything in it. Returns the storage keys of files that are no longer referenced. */
+/** Deletes a business with everything in it. A job removes its files. */
 export async function remove(
-  db: Database,
+  { db, removals }: BusinessDeps,
   owner: OwnerId,
   businessId: string,
   confirmedName: string,
-): Promise<string[]> {
-  return db.tenant(owner, async (tx) => {
+): Promise<void> {
+  const keys = await db.tenant(owner, async (tx) => {
     const name = await lockBusinessName(tx, owner, businessId)
     if (name === null) throw new AppError('business_not_found')
     if (!sameSpelling(confirmedName, name)) throw new AppError('name_mismatch')
     return removeWhole(tx, owner, businessId)
   })
+  if (keys.length > 0) await removals.send({ owner, keys })
 }
 
 /**
- * Deletes a business without checking its name. Runs in the caller's transaction, which must have locked the business.
+ * Deletes a business without checking its name. Runs in the caller's transaction, which must have locked the business. Returns the storage
+ * keys of files that are no longer referenced.
  */
 export async function removeWhole(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
   const images = await imagesOfBusiness(tx, owner, businessId)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteBusiness } from '#contract/businesses.ts'
+import { uploadImage } from '#contract/images.ts'
 import { cancelImport, uploadImport } from '#contract/imports.ts'
 import { eraseAccount } from '#contract/own-data.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -12,6 +13,7 @@ import type { JobDefinition, Jobs } from '#server/infra/jobs/jobs.ts'
 import { createLog } from '#server/infra/observability/log.ts'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { settled } from '#server/testing/importing.ts'
+import { picture } from '#server/testing/pictures.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -29,6 +31,8 @@ function heldConversion() {
   }
 }
 let held = heldConversion()
+/** What the removal of files waits for. */
+let removable: Promise<void> | undefined
 
 // this storage behaves like an S3 bucket: a file is not visible before its upload is complete
 const storage: Storage = {
@@ -44,6 +48,10 @@ const storage: Storage = {
     await disk.write(key, all)
     if (converted) held.written.resolve()
   },
+  async remove(key) {
+    await removable
+    await disk.remove(key)
+  },
 }
 const server = testServer({ storage, askSeconds: 1 })
 
@@ -56,7 +64,7 @@ const workbook = writeXlsx({
 
 async function filesOf({ userId }: TestClient): Promise<string[]> {
   const keys: string[] = []
-  for await (const key of disk.list(`imports/${userId}`)) keys.push(key)
+  for await (const key of disk.list()) if (key.includes(userId)) keys.push(key)
   return keys
 }
 
@@ -95,7 +103,21 @@ test.each([
   await expect.poll(() => filesOf(seller)).toEqual([])
 })
 
-test('removes on the second day what a killed process has left in the storage, and keeps the files of imports', async () => {
+test('deletes a business without waiting for the storage, which removes its files afterwards', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const upload = { params: { businessId }, query: { fileName: 'sales.csv' }, bytes: templateFile.text }
+  const { id: importId } = await seller.call(uploadImport, upload)
+  await settled(seller, { businessId, importId })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  removable = promise
+  await businessGone(seller, { businessId, importId })
+  expect(await filesOf(seller)).toHaveLength(1)
+  resolve()
+  await expect.poll(() => filesOf(seller)).toEqual([])
+})
+
+test('removes on the second day what a killed process has left in the storage, and keeps the files of imports and pictures', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const upload = async (bytes: string) => {
@@ -107,9 +129,11 @@ test('removes on the second day what a killed process has left in the storage, a
   const kept = await upload(templateFile.text)
   const ended = await upload(`${templateFile.text}\n`)
   await cancelled(seller, { businessId, importId: ended })
-  const keyOf = (name: string) => `imports/${seller.userId}/${name}`
-  const leave = (name: string) => disk.write(keyOf(name), [Buffer.from('left')])
-  for (const name of [ended, randomUUID(), `${kept}.${randomUUID()}.partial`]) await leave(name)
+  const photo = (await seller.call(uploadImage, { bytes: picture(400) })).id
+  const keyOf = (name: string, folder = 'imports') => `${folder}/${seller.userId}/${name}`
+  const leave = (key: string) => disk.write(key, [Buffer.from('left')])
+  for (const name of [ended, randomUUID(), `${kept}.${randomUUID()}.partial`]) await leave(keyOf(name))
+  await leave(keyOf(randomUUID(), 'images'))
 
   let clock = Date.now()
   let job: JobDefinition<Record<string, never>> | undefined
@@ -125,10 +149,11 @@ test('removes on the second day what a killed process has left in the storage, a
     await job?.handle({}, { signal: new AbortController().signal, repeated: false, last: false })
   }
   await nextDay()
-  expect(await filesOf(seller)).toHaveLength(4)
+  expect(await filesOf(seller)).toHaveLength(6)
   // a file whose upload runs while the job looks for the second time
   const uploading = randomUUID()
-  await leave(uploading)
+  await leave(keyOf(uploading))
   await nextDay()
-  expect((await filesOf(seller)).sort()).toEqual([kept, uploading].map(keyOf).sort())
+  const wanted = [keyOf(kept), keyOf(uploading), keyOf(photo, 'images')]
+  expect((await filesOf(seller)).sort()).toEqual(wanted.sort())
 })

@@ -105,7 +105,7 @@ describe('removing the sample business', () => {
     expect(counted).toMatchObject({ businesses: 1, products: 8, imports: 3 })
     await seller.call(removeSampleBusiness)
     expect(await rowCounts(seller.userId)).toEqual({})
-    expect(await filesOf(seller.userId)).toEqual([])
+    await expect.poll(() => filesOf(seller.userId)).toEqual([])
     expect((await seller.fails(removeSampleBusiness)).code).toBe('business_not_found')
     expect((await seller.call(addSampleBusiness)).id).not.toBe(business.id)
   })

@@ -9,8 +9,10 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import { imageKey } from '#server/infra/images/images.ts'
+import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import type { Log } from '#server/infra/observability/log.ts'
 import type { Limit, RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
+import type { Removal } from '#server/infra/storage/file-removal.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { type SamplePicture, samplePictures } from './goods/pictures.ts'
 import { makeSample, type SampleParts } from './make.ts'
@@ -21,6 +23,7 @@ export interface SampleDeps {
   storage: Storage
   now: () => Date
   rateLimiter: RateLimiter
+  removals: JobSender<Removal>
   parts: SampleParts
 }
 
@@ -56,14 +59,12 @@ export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Pro
   }
 }
 
-/**
- * Deletes the sample business with everything that the seller has added to it. Returns the storage keys of files that are no longer
- * referenced.
- */
-export async function removeSample({ db, parts }: SampleDeps, owner: OwnerId): Promise<string[]> {
-  return db.tenant(owner, async (tx) => {
+/** Deletes the sample business with everything that the seller has added to it. A job removes its files. */
+export async function removeSample({ db, parts, removals }: SampleDeps, owner: OwnerId): Promise<void> {
+  const keys = await db.tenant(owner, async (tx) => {
     const businessId = await lockSample(tx, owner)
     if (businessId === null) throw new AppError('business_not_found')
     return parts.removeBusiness(tx, owner, businessId)
   })
+  if (keys.length > 0) await removals.send({ owner, keys })
 }

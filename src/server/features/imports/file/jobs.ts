@@ -8,7 +8,8 @@ import { removeFiles, type Storage, sellerFiles } from '#server/infra/storage/st
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH = 1_000
-const IMPORT_FILE = /^imports(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/
+/** The key of the file of an import or of a picture. */
+const FILE_OF_ROW = /^(?:imports|images)(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/
 
 export interface LeftFilesDeps {
   db: Database
@@ -44,30 +45,31 @@ export function defineLeftFiles(jobs: Jobs, { db, storage, now, log }: LeftFiles
   })
 }
 
-/** Unfinished files, and files of imports that do not exist or have no file any more. */
+/** Unfinished files, files of imports that do not exist or have no file any more, and those of pictures that do not exist. */
 async function leftFiles(system: Tx, storage: Storage): Promise<string[]> {
   const left: string[] = []
   let batch: string[] = []
   const check = async () => {
-    left.push(...(await withoutImport(system, batch)))
+    left.push(...(await withoutRow(system, batch)))
     batch = []
   }
   for await (const key of sellerFiles(storage)) {
     if (key.endsWith('.partial')) left.push(key)
-    else if (IMPORT_FILE.test(key) && batch.push(key) === BATCH) await check()
+    else if (FILE_OF_ROW.test(key) && batch.push(key) === BATCH) await check()
   }
   await check()
   return left
 }
 
-/** Those files whose import needs none. Leaves out the sellers to whom a business moves: its files are copied before its rows. */
-async function withoutImport(system: Tx, keys: readonly string[]): Promise<string[]> {
+/** Those files that no row needs. Leaves out the sellers to whom a business moves: its files are copied before its rows. */
+async function withoutRow(system: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ key: string }>(
     system,
     sql`SELECT k.key FROM unnest(${sql.param([...keys])}::text[]) AS k (key)
       CROSS JOIN LATERAL (SELECT split_part(k.key, '/', 2)::uuid AS owner, split_part(k.key, '/', 3)::uuid AS id) f
       WHERE NOT EXISTS (SELECT FROM imports i
           WHERE i.user_id = f.owner AND i.id = f.id AND i.status NOT IN ('cancelled', 'undone'))
+        AND NOT EXISTS (SELECT FROM images g WHERE g.user_id = f.owner AND g.id = f.id)
         AND NOT EXISTS (SELECT FROM business_members m WHERE m.member_id = f.owner AND m.accepted_at IS NOT NULL)`,
   )
   return rows.map(({ key }) => key)
