@@ -179,6 +179,7 @@ test('the database refuses both the seller and the server when they change or de
   for (const statement of [
     sql`DELETE FROM audit_entries WHERE user_id = ${owner}`,
     sql`UPDATE audit_entries SET at = now() WHERE user_id = ${owner}`,
+    sql`UPDATE audit_entries SET subject_id = NULL WHERE user_id = ${owner}`,
     sql`UPDATE audit_entries SET actor_id = ${(await server.current.seller()).userId}::uuid WHERE user_id = ${owner}`,
   ])
     await expect(system.execute(statement), 'as the server').rejects.toThrow()

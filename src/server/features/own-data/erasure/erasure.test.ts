@@ -9,7 +9,6 @@ import { listBusinesses } from '#contract/businesses.ts'
 import { uploadImport } from '#contract/imports.ts'
 import { eraseAccount, startAccountExport } from '#contract/own-data.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { startMailbox } from '#server/testing/mailbox.ts'
@@ -18,6 +17,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { seedTenant } from '#server/testing/tenant-tables.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
+import { traces as tracesIn } from '#server/testing/traces.ts'
 
 const mailbox = await startMailbox()
 const folder = await mkdtemp(join(tmpdir(), 'safi-erasure-'))
@@ -29,29 +29,7 @@ const erase = (client: TestClient, confirmation = client.email, password = PASSW
   body: { confirmation, password },
 })
 
-/** Counts the rows that contain one of these texts, in every table of the database including the job queue. */
-async function traces(...texts: string[]): Promise<Record<string, number>> {
-  const { system } = server.current.db
-  const tables = await rowsOf<{ name: string }>(
-    system,
-    sql`SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c
-      JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
-  )
-  const found: Record<string, number> = {}
-  for (const { name } of tables) {
-    const [row] = await rowsOf<{ rows: number }>(
-      system,
-      sql`SELECT count(*)::int AS rows FROM ${sql.raw(name)} t
-        WHERE ${sql.join(
-          texts.map((text) => sql`position(${text} in t::text) > 0`),
-          sql` OR `,
-        )}`,
-    )
-    if (row && row.rows > 0) found[name] = row.rows
-  }
-  return found
-}
+const traces = (...texts: string[]) => tracesIn(server.current.db.system, ...texts)
 
 async function filesOf(userId: string): Promise<string[]> {
   const keys: string[] = []

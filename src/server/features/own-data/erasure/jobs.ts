@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { ABOUT_ACCOUNT } from '#server/infra/db/schema/audit.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import { SELLER_FOLDERS, type Storage } from '#server/infra/storage/storage.ts'
@@ -76,6 +77,10 @@ async function eraseRows({ system }: Database, account: string, signal: AbortSig
       await setImmediate()
     }
   }
+  // what others recorded about this account as a member stays without the person
+  await system.execute(
+    sql`UPDATE audit_entries SET subject_id = NULL WHERE subject_id = ${account} AND (${ABOUT_ACCOUNT})`,
+  )
   await system.execute(sql`DELETE FROM users WHERE id = ${account}`)
   await dropLinks(system, account)
 }
