@@ -117,7 +117,7 @@ test('deletes a business without waiting for the storage, which removes its file
   await expect.poll(() => filesOf(seller)).toEqual([])
 })
 
-test('removes on the second day what a killed process has left in the storage, and keeps the files of imports and pictures', async () => {
+test('removes on the second day what a killed process has left in the storage, also if the server restarts daily, and keeps the files of imports and pictures', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const upload = async (bytes: string) => {
@@ -141,19 +141,23 @@ test('removes on the second day what a killed process has left in the storage, a
     job = definition
   }
   const deps = { db: server.current.db, storage: disk, now: () => new Date(clock), log: createLog('silent') }
-  defineLeftFiles({ define } as unknown as Jobs, deps)
-  const nextDay = async () => {
+  /** Lets a server that has just started look after this time. */
+  const lookAfter = async (hours: number) => {
+    defineLeftFiles({ define } as unknown as Jobs, deps)
     expect(await job?.unfinished()).toEqual([])
-    clock += 24 * 60 * 60 * 1000
+    clock += hours * 60 * 60 * 1000
     expect(await job?.unfinished()).toEqual([{}])
     await job?.handle({}, { signal: new AbortController().signal, repeated: false, last: false })
+    expect(await job?.unfinished()).toEqual([])
   }
-  await nextDay()
+  await lookAfter(1)
   expect(await filesOf(seller)).toHaveLength(6)
   // a file whose upload runs while the job looks for the second time
   const uploading = randomUUID()
   await leave(keyOf(uploading))
-  await nextDay()
-  const wanted = [keyOf(kept), keyOf(uploading), keyOf(photo, 'images')]
-  expect((await filesOf(seller)).sort()).toEqual(wanted.sort())
+  await lookAfter(24)
+  const wanted = [keyOf(kept), keyOf(uploading), keyOf(photo, 'images')].sort()
+  expect((await filesOf(seller)).sort()).toEqual(wanted)
+  await lookAfter(2)
+  expect((await filesOf(seller)).sort()).toEqual(wanted)
 })
