@@ -5,6 +5,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { expectFocus } from './support/keyboard.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { expectOneToast, expectToast } from './support/toasts.ts'
@@ -73,6 +74,8 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await shows(2, named(8, 2))
     await next.click()
     await shows(3, named(1, 1))
+    // a disabled button keeps the focus
+    await expectFocus(next)
     expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true])
     await rows(page)
       .getByText(say(dashboard.inStock, { shown: 1 }))

@@ -87,7 +87,7 @@ const FIND_KINDS = `(() => {
   const texts = [...shown.querySelectorAll('*')].filter((element) => {
     const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /[\\p{L}\\p{N}]/u.test(node.data))
     if (!own && !element.value && !element.placeholder) return false
-    if (element.disabled || element.matches('[type=radio], [type=checkbox], [type=range], [aria-hidden=true] *, [inert] *')) return false
+    if (element.disabled || element.matches('[aria-disabled=true], [aria-disabled=true] *, [type=radio], [type=checkbox], [type=range], [aria-hidden=true] *, [inert] *')) return false
     const { right, bottom, width } = element.getBoundingClientRect()
     return element.checkVisibility() && width > 1 && right > 0 && bottom > 0
   })

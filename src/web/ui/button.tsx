@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, use } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, use } from 'react'
 import type { Needs } from '#contract/roles.ts'
 import { LoaderCircle } from '#web/ui/icons/loader-circle.tsx'
 import { cx } from './cx.ts'
@@ -10,14 +10,14 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded font-medium transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded font-medium transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-palm text-on-palm enabled:hover:bg-palm-strong [a&]:hover:bg-palm-strong',
+  primary: 'bg-palm text-on-palm not-aria-disabled:hover:bg-palm-strong',
   secondary:
-    'border border-edge/60 bg-panel text-ink enabled:hover:border-edge enabled:hover:bg-sand [a&]:hover:border-edge [a&]:hover:bg-sand',
-  ghost: 'text-ink enabled:hover:bg-sand [a&]:hover:bg-sand',
-  danger: 'bg-clay text-on-clay enabled:hover:bg-clay-strong [a&]:hover:bg-clay-strong',
+    'border border-edge/60 bg-panel text-ink not-aria-disabled:hover:border-edge not-aria-disabled:hover:bg-sand',
+  ghost: 'text-ink not-aria-disabled:hover:bg-sand',
+  danger: 'bg-clay text-on-clay not-aria-disabled:hover:bg-clay-strong',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -46,6 +46,12 @@ function look({ variant = 'secondary', size = 'md' }: Look, className?: string):
   return cx(base, variants[variant], sizes[size], className)
 }
 
+/**
+ * What a disabled button gets instead of the attribute `disabled`, with which it would lose the focus: a button that is pressed often
+ * becomes busy, or opens the last page.
+ */
+const OFF = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const
+
 export interface ButtonProps extends ComponentProps<'button'>, Look, GuardedControl {
   /** Shows a spinner and ignores further clicks. */
   busy?: boolean
@@ -57,7 +63,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      {...((disabled || busy) && OFF)}
       aria-busy={busy || undefined}
       className={look({ variant, size }, className)}
     >
@@ -99,6 +105,7 @@ export function IconButton({
   size = 'md',
   needs,
   className,
+  disabled,
   ...rest
 }: IconButtonProps) {
   const button = (
@@ -107,6 +114,7 @@ export function IconButton({
       // The tooltip repeats the accessible name, so it is not a description.
       aria-describedby={undefined}
       {...rest}
+      {...(disabled && OFF)}
       aria-label={label}
       className={cx(base, variants[variant], squares[size], className)}
     >
