@@ -3,10 +3,12 @@ import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
+import { expectFocus } from './support/keyboard.ts'
 import { drawn } from './support/limits.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
+import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -102,6 +104,24 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     // the report of the first visit is shown until the new one has loaded
     await page.getByText(costs.after.profit).first().waitFor({ state: 'detached' })
     expectQuiet()
+
+    // the answer is lost, so the seller saves again what the server has saved already
+    await navigate(page, `/business/${id}/costs/overheads`)
+    await page.getByRole('button', { name: costs.add, exact: true }).click()
+    await field(costs.name).fill('Rent')
+    await field(costs.amount).fill('31.00')
+    await page.route('**/overheads', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    })
+    await save.click()
+    await expectToast(page, costs.saveFailed)
+    await expectFocus(save)
+    await page.unrouteAll()
+    await save.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await row.waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(1)
   })
 
   inEnglish(

@@ -21,12 +21,6 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * An id for what a form adds. If the answer to its request is lost and the form is sent again, the server knows by the id that it has saved
- * the form. Undefined on pages without HTTPS.
- */
-export const newId = (): string | undefined => crypto.randomUUID?.()
-
 /** Whether a retry may succeed: the server was unreachable or failed. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)

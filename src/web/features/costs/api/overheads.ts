@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   createOverhead,
   deleteOverhead,
@@ -10,6 +11,7 @@ import { listProducts } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 import { platformsQuery } from '#web/business/platforms.ts'
+import { newId } from '#web/forms/new-id.ts'
 
 export function useOverheads(businessId: string) {
   return useQuery({
@@ -22,10 +24,11 @@ export function useOverheads(businessId: string) {
 /** Adds an overhead, or replaces the one with this id. */
 export function useSaveOverhead(businessId: string, overheadId: string | undefined, accepted: () => void) {
   const refresh = useRefreshBusinesses(accepted)
+  const [id] = useState(newId)
   return useMutation({
     mutationFn: (body: OverheadForm) =>
       overheadId === undefined
-        ? call(createOverhead, { params: { businessId }, body })
+        ? call(createOverhead, { params: { businessId }, body: { ...body, id } })
         : call(updateOverhead, { params: { businessId, overheadId }, body }),
     onSuccess: refresh,
     meta: { failureKey: 'costs.saveFailed' },

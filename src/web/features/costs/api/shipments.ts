@@ -7,8 +7,9 @@ import {
   previewShipment,
   type ShipmentForm,
 } from '#contract/shipments.ts'
-import { call, newId } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+import { newId } from '#web/forms/new-id.ts'
 
 export const SHIPMENTS_PAGE = 10
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addReceipt, correctReceipt, type ReceiptForm, undoReceipt } from '#contract/receipts.ts'
-import { call, newId } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
+import { newId } from '#web/forms/new-id.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 
 interface ProductParams {

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recordDamage } from '#contract/products.ts'
-import { call, newId } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
+import { newId } from '#web/forms/new-id.ts'
 
 export function useRecordDamage(params: { businessId: string; productId: string }) {
   const refresh = useRefreshBusinesses()
