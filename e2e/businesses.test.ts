@@ -10,6 +10,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, holdBack, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { expectLimits } from './support/limits.ts'
+import { navigate } from './support/navigation.ts'
 import { expectOneToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -234,16 +235,19 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
 describe.each(LOOKS)(
   'unsaved changes and the currency of a business in $language',
   ({ language, width, dark }) => {
-    const { businesses, common, catalog } = wordsOf(language)
+    const { businesses, common, catalog, costGrid } = wordsOf(language)
 
-    test('asks before the currency changes, since amounts keep their numbers, and before unsaved changes are discarded', async () => {
+    test('asks before the currency changes, since amounts keep their numbers, also unsaved ones, and before unsaved changes are discarded', async () => {
       const seller = await at.seller()
       const { id } = await seller.api.newBusiness({ name: 'Nile Shop', country: 'US' })
       await seller.addProduct(id)
       await seller.addProduct(id, { name: 'Mug', sku: 'MUG' })
       const { page } = await at.visitAs(seller, { language, width, dark })
+      const cost = page.getByLabel(say(costGrid.costOf, { sku: '\u2068MUG\u2069' }))
+      await page.goto(`/business/${id}/costs`)
+      await cost.fill('9')
       // adds a history entry, to which the Back button returns
-      await page.goto(`/business/${id}/products`)
+      await navigate(page, `/business/${id}/products`)
       await page.locator('main').getByRole('link', { name: common.nav.myBusinesses, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: businesses.editTitle })
       const discarding = page.getByRole('dialog', { name: common.unsaved.discardTitle })
@@ -294,6 +298,11 @@ describe.each(LOOKS)(
         ['EGP', 25_000],
         ['EGP', 25_000],
       ])
+      await navigate(page, `/business/${id}/costs`)
+      await page.getByText(say(common.unsaved.typedIn, { currency: '\u2066USD\u2069' })).waitFor()
+      expect(await cost.inputValue()).toBe('9')
+      await expectWellMade(page)
+      await navigate(page, '/my-businesses')
 
       // closing the dialog for a new business asks first; the answer "discard" empties the dialog
       const create = page.getByRole('dialog', { name: businesses.createTitle })

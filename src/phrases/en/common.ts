@@ -81,6 +81,7 @@ export const common = {
     keepEditing: 'Keep editing',
     discard: 'Discard',
     restored: 'Your unsaved changes were restored.',
+    typedIn: 'Check their amounts: you typed them in {{currency}}.',
   },
   bar: {
     vat: 'VAT',

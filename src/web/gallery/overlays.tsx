@@ -17,7 +17,14 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useSamples } from './samples.ts'
 
 const nothing = () => undefined
-const draft = { unsaved: true, restored: true, kept: true, discard: nothing, finish: nothing }
+const draft = {
+  unsaved: true,
+  restored: true,
+  typedIn: 'SAR',
+  kept: true,
+  discard: nothing,
+  finish: nothing,
+}
 
 /** A button that shows an overlay until the overlay is closed. */
 function Opener({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
@@ -122,7 +129,7 @@ export function Drafts() {
   const { short } = useSamples()
   return (
     <>
-      <RestoredNote onDiscard={nothing} />
+      <RestoredNote draft={draft} onDiscard={nothing} />
       <Drafted draft={{ ...draft, unsaved: false }}>
         <p>{short}</p>
       </Drafted>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Draft } from '#web/forms/drafts/use-draft.ts'
 import { type Leave, useLeaveGuard } from '#web/forms/leave-guards.ts'
+import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -48,7 +49,7 @@ export function Drafted({ draft, children }: { draft: Draft; children: ReactNode
   const { ask, question } = useDiscardQuestion(draft, !draft.kept)
   return (
     <div className="space-y-4">
-      {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
+      {draft.restored && <RestoredNote draft={draft} onDiscard={() => ask(() => undefined)} />}
       {children}
       {question}
     </div>
@@ -56,11 +57,15 @@ export function Drafted({ draft, children }: { draft: Draft; children: ReactNode
 }
 
 /** The note above a form that was restored from a draft. */
-export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
+export function RestoredNote({ draft, onDiscard }: { draft: Pick<Draft, 'typedIn'>; onDiscard: () => void }) {
   const { t } = useTranslation()
+  const { typedIn } = draft
   return (
     <div role="note" className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted">
       {t('common.unsaved.restored')}
+      {typedIn && (
+        <strong className="text-ink">{t('common.unsaved.typedIn', { currency: ltr(typedIn) })}</strong>
+      )}
       <Button variant="ghost" size="sm" className="underline underline-offset-4" onClick={onDiscard}>
         {t('common.unsaved.discard')}
       </Button>

@@ -63,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       {draft?.restored && (
         <div className="mb-4">
-          <RestoredNote onDiscard={() => ask(() => undefined)} />
+          <RestoredNote draft={draft} onDiscard={() => ask(() => undefined)} />
         </div>
       )}
       <form ref={formRef} id={formId} onSubmit={submit} noValidate className={className}>

@@ -79,7 +79,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   const format = useFormat()
   const [{ missing: only }, change] = useUrlState(STATE)
   const [input, setInput, draft] = useDraft<TypedCosts>({
-    of: { businessId, thing: 'unit-costs' },
+    of: { businessId, thing: 'unit-costs', currency },
     schema: typedCosts,
     start: START,
   })

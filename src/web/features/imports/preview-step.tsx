@@ -89,7 +89,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   return (
     <div className="space-y-12">
       <div className="space-y-4">
-        {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
+        {draft.restored && <RestoredNote draft={draft} onDiscard={() => ask(() => undefined)} />}
         <FileFigures current={current} preview={preview} />
         <Warnings preview={preview} report={current.formatTitle ?? ''} />
       </div>

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { removeStored, storedKeys } from '#web/state/storage.ts'
 
 const PREFIX = 'safi-draft:'
@@ -8,6 +9,8 @@ export interface DraftOf {
   readonly businessId: string | null
   /** The form and the id of the edited record, such as "product:new". */
   readonly thing: string
+  /** The currency of typed amounts that do not name their own. */
+  readonly currency?: CurrencyCode
 }
 
 /** The storage key of a draft. It contains the account, because several accounts can use one browser. */

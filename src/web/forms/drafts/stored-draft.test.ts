@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { draftKey, forgetDrafts } from './draft-keys.ts'
-import { changesOf, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
+import { changesOf, draftCurrency, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
 
 const { forgetDraftFile } = vi.hoisted(() => ({
   forgetDraftFile: vi.fn<(isGone: (key: string) => boolean) => Promise<void>>(async () => undefined),
@@ -42,6 +42,13 @@ test('returns the stored input only for the same account, business and record', 
     draftKey(AYA.id, { businessId: 'shop', thing: 'product:1' }),
   ])
     expect(readDraft(other, schema, NOW)).toBeNull()
+})
+
+test('keeps the currency of typed amounts, which a draft of an earlier version does not have', () => {
+  writeDraft(key, { price: '2' }, NOW, 'SAR')
+  expect([readDraft(key, schema, NOW), draftCurrency(key)]).toEqual([{ price: '2' }, 'SAR'])
+  writeDraft(key, { price: '2' }, NOW)
+  expect(draftCurrency(key)).toBeUndefined()
 })
 
 test('removes a draft when it is older than a week or from the future', () => {

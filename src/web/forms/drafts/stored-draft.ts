@@ -9,6 +9,8 @@ interface Envelope {
   /** The time of the last change. */
   readonly at: number
   readonly input: unknown
+  /** The currency in which amounts were typed. */
+  readonly currency?: unknown
 }
 
 /** Reads a stored draft. Removes the draft if it is too old, or if this version of Safi cannot read it. */
@@ -20,9 +22,15 @@ export function readDraft<T>(key: string, schema: z.ZodType<T>, now = Date.now()
   return null
 }
 
-/** Stores a draft. Returns false if the browser could not store it. */
-export function writeDraft(key: string, input: unknown, now = Date.now()): boolean {
-  const kept = writeStored(key, JSON.stringify({ at: now, input } satisfies Envelope))
+/** The currency in which the amounts of a stored draft were typed. Drafts of earlier versions do not contain it. */
+export function draftCurrency(key: string): string | undefined {
+  const currency = opened(key)?.currency
+  return typeof currency === 'string' ? currency : undefined
+}
+
+/** Stores a draft, with the currency of its amounts. Returns false if the browser could not store it. */
+export function writeDraft(key: string, input: unknown, now = Date.now(), currency?: string): boolean {
+  const kept = writeStored(key, JSON.stringify({ at: now, input, currency } satisfies Envelope))
   // removes the older draft, which would otherwise be restored as if it were the latest
   if (!kept) removeStored(key)
   return kept
@@ -43,7 +51,7 @@ function opened(key: string): Envelope | null {
   try {
     const found: unknown = JSON.parse(readStored(key) ?? 'null')
     if (typeof found !== 'object' || found === null || !('at' in found) || !('input' in found)) return null
-    return typeof found.at === 'number' ? { at: found.at, input: found.input } : null
+    return typeof found.at === 'number' ? { ...found, at: found.at } : null
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { useUser } from '#web/session/session.ts'
 import { removeStored } from '#web/state/storage.ts'
 import { type DraftOf, draftKey } from './draft-keys.ts'
-import { changesOf, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
+import { changesOf, draftCurrency, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
 
 /** A draft: the unsaved input of a form, stored in this browser until it is saved or discarded. */
 export interface Draft {
@@ -11,6 +11,8 @@ export interface Draft {
   readonly unsaved: boolean
   /** Whether the form was opened with input from a stored draft. */
   readonly restored: boolean
+  /** The currency in which the restored amounts were typed, if the form now has another. */
+  readonly typedIn: string | undefined
   /** False if the browser could not store the draft: leaving the page then loses the input. */
   readonly kept: boolean
   /** Resets the form to its initial values. */
@@ -25,6 +27,9 @@ export interface Draft {
 export interface StoredDraft<T> {
   /** The stored draft at the time the form was opened. */
   readonly first: T | null
+  /** Whether the input is still that of the stored draft: false after it was saved or discarded. */
+  readonly restored: boolean
+  readonly typedIn: string | undefined
   readonly kept: boolean
   readonly keep: (input: T | null) => void
   readonly finish: () => void
@@ -37,15 +42,25 @@ export function useStoredDraft<T>(of: DraftOf, schema: z.ZodType<T>): StoredDraf
     const key = draftKey(user?.id ?? null, of)
     return { key, first: readDraft(key, schema) }
   })
+  const [{ restored, currency }, setOrigin] = useState(() => ({
+    restored: first !== null,
+    currency: draftCurrency(key) ?? of.currency,
+  }))
   const [kept, setKept] = useState(true)
+  const begun = useRef(false)
   const finished = useRef(false)
   return {
     first,
+    restored,
+    typedIn: currency === of.currency ? undefined : currency,
     kept,
     keep(input) {
       if (finished.current) return
       if (input === null) removeStored(key)
-      setKept(input === null || writeDraft(key, input))
+      setKept(input === null || writeDraft(key, input, Date.now(), currency))
+      // the product form restores its draft after the first render, so before that no input means nothing
+      if (input !== null) begun.current = true
+      else if (begun.current) setOrigin({ restored: false, currency: of.currency })
     },
     finish() {
       finished.current = true
@@ -60,7 +75,7 @@ export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when the input changes, not on each render
   useEffect(() => stored.keep(input), [text])
   const unsaved = input !== null
-  const { first, kept, finish } = stored
+  const { restored, typedIn, kept, finish } = stored
   useEffect(() => {
     if (!unsaved || kept) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -72,7 +87,7 @@ export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: 
     stored.keep(null)
     reset()
   }
-  return { unsaved, restored: unsaved && first !== null, kept, discard, finish }
+  return { unsaved, restored: unsaved && restored, typedIn, kept, discard, finish }
 }
 
 export interface DraftForm<T extends object> {

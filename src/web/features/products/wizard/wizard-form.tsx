@@ -35,7 +35,8 @@ export interface WizardFormProps {
 export function WizardForm({ businessId, currency, product, onBack, onClose }: WizardFormProps) {
   const { t } = useTranslation()
   const formId = useId()
-  const stored = useStoredDraft({ businessId, thing: `product:${product?.id ?? 'new'}` }, productDraft)
+  const thing = `product:${product?.id ?? 'new'}`
+  const stored = useStoredDraft({ businessId, thing, currency }, productDraft)
   const form = useProductForm(currency, product, stored.first)
   const fills = useFills(form, product?.id)
   const save = useSaveProduct(businessId, form.opened, () => draft.finish())
@@ -161,7 +162,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
           onStep={setStep}
         />
       </div>
-      {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
+      {draft.restored && <RestoredNote draft={draft} onDiscard={() => ask(() => undefined)} />}
       <form
         ref={focusName}
         id={formId}

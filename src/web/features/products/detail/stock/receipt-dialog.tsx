@@ -45,7 +45,7 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
     ? { ...receipt, quantity: String(receipt.units), unitCost: toDecimal(receipt.unitCost, currency) }
     : { receivedOn: today, quantity: '', unitCost: '', note: '' }
   const [typed, setTyped, draft] = useDraft({
-    of: { businessId: ids.businessId, thing: `receipt:${receipt?.id ?? ids.productId}` },
+    of: { businessId: ids.businessId, thing: `receipt:${receipt?.id ?? ids.productId}`, currency },
     schema: typedReceipt.partial(),
     start,
     isNew: !receipt,
