@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, fillBusinessForm, signUpThroughPage } from './support/account.ts'
-import { expectWellMade } from './support/browser.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { csvFile } from './support/csv-file.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { navigate } from './support/navigation.ts'
@@ -60,6 +60,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.waitForURL('**/signup')
     await signUpThroughPage(page, language)
     await page.getByText(instant.kept.create).waitFor()
+    await expectWellMadeInEveryLook(page)
     const upload = page.waitForRequest((request) => request.url().includes('platform=noon'))
     if (language === 'en') {
       await createBusinessThroughPage(page, language, 'Nile Perfumes')
@@ -69,7 +70,6 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
       await page.getByRole('button', { name: into }).click()
     } else {
       // the first business is named after the account, and the import starts as soon as the business exists
-      await expectWellMade(page)
       await page.getByRole('button', { name: instant.kept.createAndSave }).click()
       await fillBusinessForm(page, language)
     }

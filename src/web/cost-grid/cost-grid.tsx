@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type ClipboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { currencyUnit } from '#phrases/currency-unit.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,8 +37,8 @@ export interface CostGridProps<Row extends GridRow> {
   tools?: ReactNode
   /** Content above the rows, shown while the grid is not folded. */
   above?: ReactNode
-  /** The header of the sales column; undefined uses the default header. */
-  salesLabel?: string
+  /** Whether the sales are those of a file, and not of the last 90 days. */
+  salesInFile?: boolean
   renderName?: (row: Row) => ReactNode
   last?: { header: ReactNode; render: (row: Row) => ReactNode }
 }
@@ -45,7 +46,7 @@ export interface CostGridProps<Row extends GridRow> {
 /** Unit costs of many products, entered as in a spreadsheet. Only the visible rows are in the document. */
 export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   const { rows, currency, texts, missing, showCurrent = false, failures, onSave, readOnly = false } = props
-  const { folded = false, tools, above, salesLabel, renderName, last } = props
+  const { folded = false, tools, above, salesInFile, renderName, last } = props
   const { t } = useTranslation()
   const format = useFormat()
   const [search, setSearch] = useState('')
@@ -101,6 +102,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
     void block.read(text)
   }
   const columns = columnsOf(showCurrent, last !== undefined)
+  const unit = currencyUnit(format.language, currency).text
   return (
     <div>
       <GridTools
@@ -131,8 +133,8 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
         <>
           <GridHeader
             columns={columns}
-            sales={salesLabel ?? t('costGrid.sales', { currency })}
-            currency={currency}
+            sales={t(salesInFile ? 'costGrid.salesInFile' : 'costGrid.sales', { currency: unit })}
+            unit={unit}
             showCurrent={showCurrent}
             last={last?.header}
           />
@@ -183,13 +185,14 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
 interface GridHeaderProps {
   columns: string
   sales: string
-  currency: CurrencyCode
+  /** The currency as it is written beside amounts. */
+  unit: string
   showCurrent: boolean
   last: ReactNode
 }
 
 /** The header is hidden from screen readers, because each row says what its values mean. */
-function GridHeader({ columns, sales, currency, showCurrent, last }: GridHeaderProps) {
+function GridHeader({ columns, sales, unit, showCurrent, last }: GridHeaderProps) {
   const { t } = useTranslation()
   const end = 'ltr:text-end rtl:text-start'
   return (
@@ -202,8 +205,8 @@ function GridHeader({ columns, sales, currency, showCurrent, last }: GridHeaderP
     >
       <span className="ps-1">{t('costGrid.product')}</span>
       <span className={end}>{sales}</span>
-      {showCurrent && <span className={end}>{t('costGrid.current', { currency })}</span>}
-      <span>{t('costGrid.newCost', { currency })}</span>
+      {showCurrent && <span className={end}>{t('costGrid.current', { currency: unit })}</span>}
+      <span>{t('costGrid.newCost', { currency: unit })}</span>
       {last !== undefined && <span className={end}>{last}</span>}
     </div>
   )

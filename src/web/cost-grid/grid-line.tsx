@@ -54,7 +54,7 @@ export function GridLine(props: GridLineProps) {
             <Name text={row.name || row.sku} className="line-clamp-1 break-all" />
           </p>
         )}
-        <p className="truncate text-sm text-muted">
+        <p className="text-sm text-muted sm:truncate">
           {row.sku && row.sku !== row.name && <bdi dir="ltr">{row.sku}</bdi>}
           <span className="sm:hidden">
             {row.sku && row.sku !== row.name && ' · '}

@@ -10,7 +10,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded font-medium transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded py-1.5 font-medium transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-palm text-on-palm not-aria-disabled:hover:bg-palm-strong',

@@ -82,7 +82,7 @@ export function NewProducts({ preview, currency, entries, onChange }: NewProduct
             currency={currency}
             texts={texts}
             onTexts={change}
-            salesLabel={t('costGrid.salesInFile', { currency })}
+            salesInFile
             folded={!open}
             tools={
               listed.length > OPEN_UP_TO && (

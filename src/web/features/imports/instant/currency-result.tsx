@@ -115,7 +115,7 @@ export function CurrencyResult(props: CurrencyResultProps) {
             currency={currency}
             texts={costs}
             onTexts={onCosts}
-            salesLabel={t('costGrid.salesInFile', { currency })}
+            salesInFile
             last={{
               header: t('dashboard.columns.profit'),
               render: ({ key }) => <Money minor={profitOf.get(key) ?? null} currency={currency} signed />,

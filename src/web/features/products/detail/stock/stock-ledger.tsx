@@ -116,6 +116,7 @@ function useColumns({ currency, bundle }: ProductDetail, onOpen: (open: Open) =>
     {
       key: 'kind',
       header: t('products.ledger.what'),
+      inBlock: 'unlabelled',
       cell: (movement) => <What movement={movement} currency={currency} />,
     },
     {
