@@ -207,6 +207,7 @@ export const products = {
     notSet: 'غير محدد',
     financial: 'الملخص المالي',
     sellingPlatforms: 'منصات البيع',
+    noPlatforms: 'لا توجد منصات بعد. عدّل المنتج واختر أين تبيعه، لترى ربح كل عملية بيع وتجرّب أسعارًا أخرى.',
     profitByPlatform: 'ربح كل عملية بيع حسب المنصة',
     costBreakdown: 'تفصيل التكاليف',
     unnamedCost: 'بدون اسم',

@@ -81,4 +81,9 @@ describe('the scale of the price bar', () => {
     expect(changed(typed('price', '1000000')).scale).toBe(1_000_000_00)
     expect(changed(typed('price', '1')).scale).toBe(2_00)
   })
+
+  test('has room for a price above the unit cost while the price is unknown', () => {
+    const start = { ...START, price: 0, unitCost: 50_00 }
+    expect(initialState(start, new URLSearchParams()).scale).toBe(200_00)
+  })
 })

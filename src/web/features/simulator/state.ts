@@ -41,10 +41,11 @@ const START: Record<Exclude<FieldName, 'price'>, number | null> = {
 export interface Start {
   currency: CurrencyCode
   price: number
+  unitCost?: number | null
 }
 
 /** The initial state: the values of the product, replaced by those in the URL. */
-export function initialState({ currency, price }: Start, address: URLSearchParams): SimulatorState {
+export function initialState({ currency, price, unitCost }: Start, address: URLSearchParams): SimulatorState {
   const values = { ...START, price }
   const entries = Object.fromEntries(
     FIELD_NAMES.map((name) => {
@@ -60,7 +61,8 @@ export function initialState({ currency, price }: Start, address: URLSearchParam
     targetKind: address.get('target') === 'profit' ? 'profit' : 'margin',
     option: address.get('on')?.slice(0, 100) ?? '',
     category: address.get('goods')?.slice(0, 100) ?? '',
-    scale: scaleFor(Math.max(price, entries.price.value ?? 0), currency),
+    // a product without a price gets a bar on which a price above its cost has room
+    scale: scaleFor(Math.max(price || (unitCost ?? 0) * 2, entries.price.value ?? 0), currency),
   }
 }
 

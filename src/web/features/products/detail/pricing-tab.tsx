@@ -22,9 +22,17 @@ export function PricingTab({ product, simulator }: PricingTabProps) {
       <Section title={t('products.detail.financial')}>
         <ProductFigures price={product.price} plan={plan} currency={product.currency} />
       </Section>
-      <PlatformProfits product={product} plan={plan} />
-      {simulator}
-      <SellingPlatforms product={product} />
+      {product.platforms.length === 0 ? (
+        <Section title={t('products.detail.sellingPlatforms')}>
+          <p className="text-muted">{t('products.detail.noPlatforms')}</p>
+        </Section>
+      ) : (
+        <>
+          <PlatformProfits product={product} plan={plan} />
+          {simulator}
+          <SellingPlatforms product={product} />
+        </>
+      )}
     </>
   )
 }
