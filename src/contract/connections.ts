@@ -56,7 +56,9 @@ const offeredVendor = z.object({
 const check = z.object({
   name: z.string(),
   state: z.enum(['waiting', 'ok', 'failed']),
-  error: syncError.nullable(),
+  error: syncError
+    .nullable()
+    .describe('Why the step failed. If it is still waiting, Safi has tried it several times and tries again'),
 })
 
 const stream = z.object({

@@ -63,7 +63,7 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
     })
     .from(sql`connections c`)
     .where(sql`c.user_id = ${owner} AND (c.state = 'needs_reconnect'
-      OR (c.state = 'connecting' AND c.start_on IS NOT NULL AND c.due_at IS NULL))`)
+      OR (c.state = 'connecting' AND c.start_on IS NOT NULL AND jsonb_path_exists(c.checks, '$[*].error.code')))`)
     .groupBy(sql`c.business_id`)
     .as('ended')
   const rows = await tx

@@ -184,21 +184,32 @@ test('a connection names the check at which its credentials fail, keeps the impo
   await seller.call(startConnection, start)
   await stateOf(seller, params, 'live')
 
-  // a connection that has fetched sales waits until the platform works again
-  standIn.fail(/o2\/token/, ...Array.from({ length: 5 }, () => ({ status: 503 })))
+  // a connection that has fetched sales waits until the platform works again, and says so on every page
+  standIn.fail(/o2\/token/, ...Array.from({ length: 4 }, () => ({ status: 503 })))
+  const replace = (entered: Record<string, string>) =>
+    seller.call(reconnect, { params, body: { credentials: entered } })
   const planned = async () => (await seller.call(getConnection, { params })).progress.total
+  const ended = async () => (await seller.call(getBusiness, { params })).reconnect
   const before = await planned()
-  await seller.call(reconnect, { params, body: { credentials: AMAZON_ACCESS } })
+  await replace(AMAZON_ACCESS)
+  await expect
+    .poll(async () => {
+      standIn.clock.advance(MINUTE / 2)
+      return checks()
+    })
+    .toMatchObject([{ state: 'waiting', error: { code: 'vendor_unavailable' } }, { error: null }, {}])
+  expect(await ended()).toEqual(['amazon'])
   await stateOf(seller, params, 'live')
+  expect([await checks(), await ended()]).toMatchObject([[{ state: 'ok', error: null }, {}, {}], []])
   expect(await planned()).toBe(before)
   // the sales of another country are fetched from the same day on
-  await seller.call(reconnect, { params, body: { credentials: { ...AMAZON_ACCESS, country: 'SA' } } })
+  await replace({ ...AMAZON_ACCESS, country: 'SA' })
   expect(await planned()).toBe(before + 3)
   await stateOf(seller, params, 'live')
-  // wrong credentials of a connection that has fetched sales are announced on every page
-  await seller.call(reconnect, { params, body: { credentials } })
+  // wrong credentials are announced too
+  await replace(credentials)
   await expect.poll(checks).toMatchObject([{ state: 'failed' }, {}, {}])
-  expect((await seller.call(getBusiness, { params })).reconnect).toEqual(['amazon'])
+  expect(await ended()).toEqual(['amazon'])
   await seller.call(disconnect, { params })
   expect((await seller.fails(getConnection, { params })).code).toBe('connection_not_found')
   expect(await ordersOf(seller, params)).toBe(3)

@@ -18,6 +18,7 @@ import type { VendorCode } from '#contract/vendors.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 import type { Answer } from './answer.ts'
+import { hasFailedCheck } from './status.ts'
 
 /** Polling intervals in milliseconds: while a connection does something that the seller is waiting for, and otherwise. */
 const BUSY_MS = 2_000
@@ -41,9 +42,11 @@ export function useConnections(businessId: string) {
   })
 }
 
-export function isBusy({ state, checks, throttledUntil }: Connection): boolean {
+export function isBusy(connection: Connection): boolean {
+  const { state, checks, throttledUntil } = connection
   if (state === 'disconnecting') return true
-  if (state === 'connecting') return checks.some((check) => check.state === 'waiting')
+  if (state === 'connecting')
+    return !hasFailedCheck(connection) && checks.some((check) => check.state === 'waiting')
   return state === 'backfilling' && throttledUntil === null
 }
 

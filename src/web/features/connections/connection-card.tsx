@@ -13,7 +13,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { expiryOf, type OfferedVendor, streamLabel } from './credentials.ts'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { StartForm } from './start-form.tsx'
-import { errorText, shopOf, statusOf, TONES } from './status.ts'
+import { errorText, hasFailedCheck, shopOf, statusOf, TONES } from './status.ts'
 import { SyncHistory } from './sync-history.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -157,10 +157,10 @@ interface ActionsProps {
 
 function Actions({ businessId, connection, offered, onOpen }: ActionsProps) {
   const { t } = useTranslation()
-  const { id, state, startOn, checks, webhook } = connection
+  const { id, state, startOn, webhook } = connection
   const action = useConnectionAction(businessId, id)
   if (state === 'disconnecting') return null
-  const failedCheck = state === 'connecting' && checks.some((check) => check.state === 'failed')
+  const failedCheck = state === 'connecting' && hasFailedCheck(connection)
   const urgent = state === 'needs_reconnect' || failedCheck
   const run = (name: Parameters<typeof action.mutate>[0], label: string) => (
     <Button

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection } from '#contract/connections.ts'
 import { businessKey } from '#web/business/business.ts'
-import { useSaveCredentials } from './api.ts'
+import { isBusy, useSaveCredentials } from './api.ts'
 import { statusOf } from './status.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,11 +20,18 @@ test('calls a live connection up to date unless a period is missing or the platf
 })
 
 test('is ready once all steps of the check have passed, and no earlier', () => {
-  const step = (state: string) => ({ name: 'signIn', state, error: null })
+  const step = (state: string, failed = state === 'failed') => ({
+    name: 'signIn',
+    state,
+    error: failed ? { code: 'vendor_unavailable', data: {} } : null,
+  })
   const unstarted = { state: 'connecting', startOn: null }
   expect(of({ ...unstarted, checks: [step('ok'), step('waiting')] })).toBe('connecting')
   expect(of({ ...unstarted, checks: [step('ok'), step('failed')] })).toBe('checkFailed')
   expect(of({ ...unstarted, checks: [step('ok'), step('ok')] })).toBe('ready')
+  // Safi keeps trying new credentials of a connection that has fetched sales
+  const tried = { ...LIVE, state: 'connecting', checks: [step('waiting', true), step('waiting')] }
+  expect([of(tried), isBusy(tried as unknown as Connection)]).toEqual(['checkFailed', false])
 })
 
 test('refetches the business when new credentials are saved, because every page shows which connections have ended', async () => {

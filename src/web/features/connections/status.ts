@@ -4,11 +4,16 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 
 type Status = 'ready' | 'checkFailed' | 'throttled' | 'incomplete' | Connection['state']
 
+/** Whether a step of the check did not pass. Safi may be trying it again. */
+export function hasFailedCheck({ checks }: Pick<Connection, 'checks'>): boolean {
+  return checks.some(({ error }) => error !== null)
+}
+
 /** The status of a connection that matters most to the seller. */
 export function statusOf(connection: Connection): Status {
   const { state, checks, startOn, throttledUntil, failedWindows } = connection
   if (state === 'connecting') {
-    if (checks.some((check) => check.state === 'failed')) return 'checkFailed'
+    if (hasFailedCheck(connection)) return 'checkFailed'
     return startOn === null && checks.every((check) => check.state === 'ok') ? 'ready' : 'connecting'
   }
   if (state !== 'live' && state !== 'backfilling') return state

@@ -10,7 +10,7 @@ import { budgetOf, mustRenew, renew, valuesOf } from './renew.ts'
 
 /** The name of the check that renews the tokens. It is the first check of vendors whose tokens can be renewed. */
 export const SIGN_IN = 'signIn'
-/** The maximum number of attempts at one check of a new connection. Few, because the seller is waiting for the result. */
+/** The number of attempts at a check after which the seller sees why it does not pass. Few, because the seller is waiting for it. */
 const MOST_TRIES = 3
 
 /** All steps of a connection check, each still waiting. */
@@ -32,22 +32,19 @@ export async function checkNext(deps: SyncDeps, vendor: Vendor, connection: Conn
     // another server has already finished the check
     if (current?.state !== 'connecting') return
     const now = deps.now()
-    // a connection that has fetched sales goes on by itself when the platform works again, like its polls
-    const triesOn = current.startOn !== null || current.tries + 1 < MOST_TRIES
-    const again = failure && isPassing(failure) && triesOn
-    if (again) {
-      const tries = Math.max(1, current.tries + 2 - MOST_TRIES)
-      const ms = failure.seconds === null ? delayAfter(tries, deps.random()) : failure.seconds * 1000
-      return changeConnection(tx, current, {
-        tries: current.tries + 1,
-        dueAt: new Date(now.getTime() + ms),
-      })
-    }
     const error = failure && { code: failure.code, data: failure.data }
-    const checks = current.checks.map((check): StoredCheck => {
-      if (check.name !== next.name) return check
-      return { ...check, state: failure ? 'failed' : 'ok', error }
-    })
+    const checksWith = (state: StoredCheck['state']) =>
+      current.checks.map((check) => (check.name === next.name ? { ...check, state, error } : check))
+    const tries = current.tries + 1
+    const isShown = tries >= MOST_TRIES
+    // a connection that has fetched sales goes on by itself when the platform works again, like its polls
+    if (failure && isPassing(failure) && (current.startOn !== null || !isShown)) {
+      const delay = delayAfter(Math.max(1, tries + 1 - MOST_TRIES), deps.random())
+      const dueAt = new Date(now.getTime() + (failure.seconds === null ? delay : failure.seconds * 1000))
+      const shown = isShown && { checks: checksWith('waiting'), error }
+      return changeConnection(tx, current, { tries, dueAt, ...shown })
+    }
+    const checks = checksWith(failure ? 'failed' : 'ok')
     const remains = !failure && checks.some(({ state }) => state === 'waiting')
     await changeConnection(tx, current, { checks, error, tries: 0, dueAt: remains ? now : null })
     if (!failure && !remains && current.startOn !== null) await goOn(tx, current, now)
