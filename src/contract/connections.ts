@@ -73,7 +73,9 @@ export const connection = z.object({
   vendor: z.enum(VENDORS),
   settings: z
     .record(z.string(), z.string())
-    .describe('Entered values that are not secret, and facts about the shop such as its time zone'),
+    .describe(
+      'Entered values that are not secret, and facts about the shop such as its time zone. `formerShop` identifies the shop whose sales were fetched while new credentials are checked',
+    ),
   state: z.enum(CONNECTION_STATES),
   throttledUntil: timestamp.nullable().describe('The platform asked to wait until then'),
   checks: z.array(check).describe('The steps of the check of the credentials, in order'),

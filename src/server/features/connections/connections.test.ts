@@ -201,15 +201,17 @@ test('a connection names the check at which its credentials fail, keeps the impo
   expect(await ended()).toEqual(['amazon'])
   await stateOf(seller, params, 'live')
   expect([await checks(), await ended()]).toMatchObject([[{ state: 'ok', error: null }, {}, {}], []])
+  // wrong credentials are announced too, and the sales of their country are not fetched
+  await replace({ ...credentials, country: 'SA' })
+  await expect.poll(checks).toMatchObject([{ state: 'failed' }, {}, {}])
+  expect(await ended()).toEqual(['amazon'])
+  await replace(AMAZON_ACCESS)
+  await stateOf(seller, params, 'live')
   expect(await planned()).toBe(before)
   // the sales of another country are fetched from the same day on
   await replace({ ...AMAZON_ACCESS, country: 'SA' })
-  expect(await planned()).toBe(before + 3)
   await stateOf(seller, params, 'live')
-  // wrong credentials are announced too
-  await replace(credentials)
-  await expect.poll(checks).toMatchObject([{ state: 'failed' }, {}, {}])
-  expect(await ended()).toEqual(['amazon'])
+  expect(await planned()).toBe(before + 3)
   await seller.call(disconnect, { params })
   expect((await seller.fails(getConnection, { params })).code).toBe('connection_not_found')
   expect(await ordersOf(seller, params)).toBe(3)

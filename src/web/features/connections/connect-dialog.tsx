@@ -41,7 +41,7 @@ export function ConnectDialog({
     window.addEventListener('pageshow', reset)
     return () => window.removeEventListener('pageshow', reset)
   }, [reset])
-  const [values, setValues] = useState<Credentials>(() => ({ ...firstValues(vendor.fields), ...settings }))
+  const [values, setValues] = useState<Credentials>(() => firstValues(vendor.fields, settings))
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
 
   function submit(): void {

@@ -60,9 +60,12 @@ export function fieldProblem(name: string, value: string): PhraseKey {
     : (found(WRONG, name) ?? 'connections.wrong.other')
 }
 
-/** The initial values of the form. A choice starts with its first option. */
-export function firstValues(fields: readonly CredentialField[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(fields.map(({ name, options }) => [name, options[0] ?? '']))
+/** The initial values of the form: what the connection already has, and the first option of a choice. */
+export function firstValues(
+  fields: readonly CredentialField[],
+  settings: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map(({ name, options }) => [name, settings[name] ?? options[0] ?? '']))
 }
 
 /** The name of the field that an error of the server is about: `shopAddress` for the path `credentials.shopAddress`. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { CONNECTION_STATES } from '#contract/connections.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -9,7 +8,6 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { dataKeyContext, type Sealed, saveSecrets } from '../secrets/store.ts'
 import type { SyncDeps } from '../sync/deps.ts'
-import { planBackfill, startOf } from '../sync/plan.ts'
 import {
   auditPlace,
   type ConnectionRow,
@@ -20,7 +18,7 @@ import {
   ownWindows,
   requireState,
 } from '../sync/store.ts'
-import type { Tokens, Vendor } from '../vendors/vendor.ts'
+import { shopOf, type Tokens, type Vendor } from '../vendors/vendor.ts'
 import { newChecks } from './check.ts'
 
 /** The maximum number of connections of a business. Most have one shop on each platform, or a few. */
@@ -93,13 +91,18 @@ export async function replaceCredentials(
   requireState(connection, REPLACEABLE)
   const sealed = sealedFor(deps, { ownerId: ownerId(connection.userId) }, connection.id)
   const { settings } = credentials
-  const sameShop = isDeepStrictEqual(vendor.hosts(settings), vendor.hosts(connection.settings))
+  const shop = shopOf(vendor, connection.settings)
   await changeConnection(tx, connection, {
     dataKey: sealed.dataKey,
     credentialsVersion: connection.credentialsVersion + 1,
     ...unchecked(vendor, credentials, deps.now()),
-    // facts about the shop stay
-    settings: sameShop ? { ...connection.settings, ...settings } : settings,
+    settings: {
+      // facts about the shop stay
+      ...(shop === shopOf(vendor, settings) && connection.settings),
+      ...settings,
+      // credentials of another shop may be mistyped, so its sales are fetched only once the check has passed
+      ...(connection.startOn !== null && { formerShop: connection.settings.formerShop ?? shop }),
+    },
   })
   await saveCredentials(tx, deps, sealed, credentials)
   // reports that are being fetched start again: they may belong to another shop, and their secrets are encrypted with the former data key
@@ -112,24 +115,7 @@ export async function replaceCredentials(
     // a document that is on its way gets the former id, so no window takes it for its own
     await changeWindow(tx, window, { ...again, importId: randomUUID() })
   }
-  await fetchOtherShop(tx, connection, vendor, settings, deps.now())
   await recordAudit(tx, auditPlace(connection), 'connection.credentials_changed', connection.id)
-}
-
-/** Plans the backfill again if the seller entered another shop or country, because the finished windows belong to the former one. */
-async function fetchOtherShop(
-  tx: Tx,
-  connection: ConnectionRow,
-  vendor: Vendor,
-  entered: Values,
-  now: Date,
-): Promise<void> {
-  const { settings, startOn } = connection
-  // the shop of a sign-in on the platform's page is compared there
-  const isSame =
-    vendor.authorisation || Object.keys(entered).every((name) => entered[name] === settings[name])
-  if (isSame || startOn === null) return
-  await planBackfill(tx, connection, vendor, { from: startOf(startOn), to: now, now })
 }
 
 /** The columns of a connection whose new credentials are not checked yet. */
@@ -192,5 +178,6 @@ export function parsed(vendor: Vendor, entered: Values): Credentials {
         .filter(({ field }) => field.secret === secret)
         .map(({ field, value }) => [field.name, value ?? '']),
     )
-  return { settings: of(false), secrets: of(true), tokens: null }
+  const facts = values.flatMap(({ field, value }) => Object.entries(field.facts?.(value ?? '') ?? {}))
+  return { settings: { ...of(false), ...Object.fromEntries(facts) }, secrets: of(true), tokens: null }
 }

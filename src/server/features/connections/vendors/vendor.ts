@@ -13,6 +13,8 @@ export interface Vendor {
    * `Remote.settings`.
    */
   readonly fields: readonly CredentialField[]
+  /** The names of the settings that together identify the shop. They differ between two shops of a seller. */
+  readonly identity: readonly string[]
   /** The hosts that calls may reach; a call to any other host is refused before it is sent. */
   hosts(settings: Settings): readonly HostPattern[]
   /** The rate limits of the platform, by operation. Servers share them through the database. */
@@ -31,6 +33,11 @@ export interface Vendor {
 
 export type Settings = Readonly<Record<string, string>>
 
+/** Returns a text that identifies the shop with these settings on its platform. */
+export function shopOf({ identity }: Vendor, settings: Settings): string {
+  return identity.map((name) => settings[name] ?? '').join(' ')
+}
+
 export interface CredentialField {
   /** The key of the field's label in `phrases/*\/connections.ts`. */
   readonly name: string
@@ -39,6 +46,8 @@ export interface CredentialField {
   readonly options?: readonly string[]
   /** Returns the normalised value, such as a shop URL without its path; null if the value is invalid. */
   parse?(value: string): string | null
+  /** What a secret value says about the shop and is not secret. It is added to the settings. */
+  facts?(value: string): Settings
 }
 
 /** A host such as `api.noon.partners`, or all hosts below a domain: `*.amazonaws.com`. */

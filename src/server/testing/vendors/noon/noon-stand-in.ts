@@ -8,7 +8,6 @@ import { Bucket, StandIn, type TestClock } from '../stand-in.ts'
 import openapi from './openapi.json' with { type: 'json' }
 
 const REPORT = 'noon_financeweb_transactionviewreportonitemlevel'
-const PROJECT = 'PRJ12345'
 const KEY_ID = 'key-1'
 const CLOCK_SECONDS = 300
 const SESSION_SECONDS = 30 * 86_400
@@ -28,28 +27,33 @@ interface NoonState {
   /** The statuses with which the next exports end, instead of COMPLETE. */
   readonly ends: string[]
   maySeeFinance: boolean
+  /** The project of the service account, whose sales the reports contain. */
+  project: string
 }
 
 /** noon's Partner API: login with a signed token, sessions, and reports as gzip files at URLs that expire. */
 export class NoonStandIn extends StandIn {
   readonly state: NoonState
-  /** The key file that a seller downloads from noon. */
-  readonly keyFile: string
+  readonly #privateKey: string
   readonly #service: NoonService
 
   constructor(clock: TestClock) {
     const pair = keyPair()
-    const state: NoonState = { entries: [], pending: 2, ends: [], maySeeFinance: true }
+    const state: NoonState = { entries: [], pending: 2, ends: [], maySeeFinance: true, project: 'PRJ12345' }
     const service = new NoonService(clock, state, pair.publicKey)
     super(service.app, clock)
     this.#service = service
     this.state = state
-    const private_key = pair.privateKey.export({ type: 'pkcs8', format: 'pem' })
-    this.keyFile = JSON.stringify({
+    this.#privateKey = String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  }
+
+  /** The key file that a seller downloads from noon. */
+  get keyFile(): string {
+    return JSON.stringify({
       type: 'service_account',
       key_id: KEY_ID,
-      private_key,
-      project_code: PROJECT,
+      private_key: this.#privateKey,
+      project_code: this.state.project,
     })
   }
 
@@ -117,7 +121,7 @@ class NoonService {
 
   async #login(c: Context): Promise<Response> {
     const { token, default_project_code } = await c.req.json()
-    if (!this.#isValid(token) || default_project_code !== PROJECT || this.deleted)
+    if (!this.#isValid(token) || default_project_code !== this.#state.project || this.deleted)
       return c.json({ error: { code: 'UNAUTHENTICATED', message: 'Invalid API token' } }, 401)
     const session = `session-${this.sessions.size + 1}-${this.#usedTokens.size}`
     this.sessions.set(session, this.#seconds() + SESSION_SECONDS)

@@ -20,6 +20,7 @@ export function amazonVendor(): Vendor {
       { name: 'clientSecret', kind: 'text', secret: true },
       { name: 'refreshToken', kind: 'long_text', secret: true },
     ],
+    identity: ['country', 'clientId'],
     hosts: () => HOSTS,
     // the limits of the Reports API for one seller and one app
     budgets: {

@@ -98,3 +98,59 @@ test('logs in again after an outage and sessions that end early, and loses the a
   expect(await world.read(id)).toMatchObject({ state: 'live', error: null })
   await end()
 })
+
+test('fetches the past of another project once its key file has passed the check, and nothing again after a wrong key file', async () => {
+  const noon = new NoonStandIn(new TestClock(START))
+  const { world, end } = await newWorld(db, { vendor: pollingEvery(noonVendor(), 100 * 1440), standIn: noon })
+  /** Sells an order in each of the two months of the backfill. */
+  const sold = (prefix: string) => {
+    const entries = ['2026-02-10', '2026-03-10'].map((date, n) => {
+      const order = `${prefix}${n}`
+      return { row: { ...NOON_SALE, order, item: `${order}-1`, orderDate: date, date }, from: START }
+    })
+    noon.state.entries.splice(0, 2, ...entries)
+  }
+  const keyOf = (project: string) => {
+    noon.state.project = project
+    return noon.keyFile
+  }
+  const [first, second, unknown] = [keyOf('PRJ1'), keyOf('PRJ2'), keyOf('PRJ3')]
+  const orders = async () => {
+    const [found] = await rowsOf<{ count: number }>(
+      db.system,
+      sql`SELECT count(DISTINCT order_id)::int AS count FROM sale_lines WHERE user_id = ${world.owner}`,
+    )
+    return found?.count
+  }
+  const enter = async (keyFile: string, minutes: number) => {
+    await world.change(id, (tx, found) => reconnect(tx, world.deps, found, { credentials: { keyFile } }))
+    await world.runUntil(id, new Date(noon.clock.now().getTime() + minutes * 60_000))
+    return world.read(id)
+  }
+
+  noon.state.project = 'PRJ1'
+  sold('NAEI1')
+  const id = await world.connect('noon', { keyFile: first })
+  await world.runUntil(id, after(0.01))
+  await world.start(id, '2026-02-01')
+  await world.runUntil(id, after(0.5))
+  expect([await orders(), noon.exports]).toEqual([2, 2])
+  expect(await enter(unknown, 10)).toMatchObject({ state: 'connecting', checks: [{ state: 'failed' }, {}] })
+  expect(await enter(first, 10)).toMatchObject({ state: 'live', progress: { done: 2, total: 2 } })
+  expect(noon.exports).toBe(2)
+
+  noon.state.project = 'PRJ2'
+  sold('NAEI2')
+  expect(await enter(second, 60)).toMatchObject({ state: 'live', progress: { done: 4, total: 4 } })
+  expect([await orders(), noon.exports]).toEqual([4, 4])
+
+  // what was planned for a project and never fetched is not fetched from the next one
+  noon.state.project = 'PRJ1'
+  await world.change(id, (tx, found) => reconnect(tx, world.deps, found, { credentials: { keyFile: first } }))
+  while ((await world.read(id)).state === 'connecting') await world.step(id)
+  expect(await world.read(id)).toMatchObject({ state: 'backfilling', progress: { done: 4, total: 6 } })
+  noon.state.project = 'PRJ2'
+  expect(await enter(second, 60)).toMatchObject({ state: 'live', progress: { done: 6, total: 6 } })
+  expect(noon.exports).toBe(6)
+  await end()
+})

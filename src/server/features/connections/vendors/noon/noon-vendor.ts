@@ -42,7 +42,8 @@ const status = z.object({ export_status: z.string(), download_url: z.string().nu
 export function noonVendor(): Vendor {
   return {
     code: 'noon',
-    fields: [{ name: 'keyFile', kind: 'long_text', secret: true, parse: normalisedKey }],
+    fields: [{ name: 'keyFile', kind: 'long_text', secret: true, parse: normalisedKey, facts: projectOf }],
+    identity: ['project'],
     // where noon stores report files is not documented
     hosts: () => [
       'noon-api-gateway.noon.partners',
@@ -71,6 +72,10 @@ export function noonVendor(): Vendor {
 function normalisedKey(text: string): string | null {
   const key = noonKeyOf(text)
   return key && JSON.stringify(key)
+}
+
+function projectOf(text: string): { project: string } {
+  return { project: noonKeyOf(text)?.project_code ?? '' }
 }
 
 async function logIn(remote: Remote): Promise<Tokens> {

@@ -47,6 +47,7 @@ export function sallaVendor(app: SallaApp): Vendor {
   return {
     code: 'salla',
     fields: [],
+    identity: ['account'],
     hosts: () => HOSTS,
     // the limit of Salla's smallest plan: 120 requests a minute, refilled by one each second
     budgets: { token: { perSecond: 0.1, burst: 3 }, api: { perSecond: 1, burst: 60 } },

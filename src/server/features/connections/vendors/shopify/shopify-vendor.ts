@@ -30,6 +30,7 @@ export function shopifyVendor(): Vendor {
       { name: 'clientId', kind: 'text', secret: false, parse: clientIdOf },
       { name: 'clientSecret', kind: 'text', secret: true },
     ],
+    identity: ['shop'],
     hosts: ({ shop }) => [shop ?? '', 'storage.googleapis.com'],
     budgets: {
       token: { perSecond: 0.1, burst: 5 },

@@ -21,6 +21,7 @@ export function wooCommerceVendor(): Vendor {
       { name: 'consumerKey', kind: 'text', secret: true, parse: keyLike(/^ck_[0-9a-f]{40}$/) },
       { name: 'consumerSecret', kind: 'text', secret: true, parse: keyLike(/^cs_[0-9a-f]{40}$/) },
     ],
+    identity: ['shopAddress'],
     hosts: ({ shopAddress }) => [new URL(shopAddress ?? '').host],
     // WooCommerce has no rate limit; this budget is low so that the sync does not slow down a shop on a small server
     budgets: { api: { perSecond: 1, burst: 5 } },
