@@ -82,6 +82,11 @@ export interface ImportIds {
   importId: string
 }
 
+/** Leaves an import as it is if a user has opened it after this time. */
+export interface UnlessOpened {
+  unlessOpenedAfter?: Date
+}
+
 type Status = ImportRow['status']
 type Change = Parameters<typeof changeImport>[3]
 
@@ -168,12 +173,15 @@ export function commit(
   owner: OwnerId,
   ids: ImportIds,
   form: ParsedBody<typeof commitImport>,
+  { unlessOpenedAfter }: UnlessOpened = {},
 ): Promise<SalesImport> {
   const { newProducts, costs, replaceCosts, refundsRestock } = form
   return enqueue(deps, owner, ids, ['ready'], (row, scope) => {
     refuseOtherCurrency(scope, form.currency)
     refuseLargeCostsIn(scope.currency, { newProducts, costs })
     confirmed(row, form)
+    if (unlessOpenedAfter && row.openedAt && row.openedAt > unlessOpenedAfter)
+      throw new AppError('import_wrong_state')
     const named = new Set(newProducts.map(({ sku }) => foldSku(sku)))
     const costed = costs
       .filter(({ sku }) => !named.has(foldSku(sku)))

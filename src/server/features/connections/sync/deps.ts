@@ -13,6 +13,11 @@ export interface ImportIds {
   readonly importId: string
 }
 
+/** Leaves an import as it is if a user has opened it after this time, because they may be answering its questions. */
+export interface UnlessOpened {
+  readonly unlessOpenedAfter?: Date
+}
+
 /** The import pipeline for uploaded files, which documents from connections use too. */
 export interface ImportPipeline {
   /** Stores a file and starts its check. Throws an AppError, such as file_too_large. */
@@ -23,12 +28,17 @@ export interface ImportPipeline {
   ): Promise<void>
   /** Reads an import. Returns null if it does not exist. */
   read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null>
-  /** Starts the commit. Throws an AppError, such as import_busy. */
-  commit(owner: OwnerId, ids: ImportIds, form: BodyOf<typeof commitImport>): Promise<void>
+  /** Starts the commit. Throws an AppError, such as import_busy, or import_wrong_state if the import was opened. */
+  commit(
+    owner: OwnerId,
+    ids: ImportIds,
+    form: BodyOf<typeof commitImport>,
+    unless?: UnlessOpened,
+  ): Promise<void>
   /** Starts the undo of a committed import. Throws an AppError, such as import_busy. */
   undo(owner: OwnerId, ids: ImportIds): Promise<void>
-  /** Removes an import of which nothing was committed, with its file. Cancels a check that has not ended. */
-  discard(owner: OwnerId, ids: ImportIds): Promise<void>
+  /** Removes an import of which nothing was committed, with its file. Without `unless`, cancels a check that has not ended. */
+  discard(owner: OwnerId, ids: ImportIds, unless?: UnlessOpened): Promise<void>
 }
 
 /**

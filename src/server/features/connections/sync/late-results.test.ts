@@ -10,7 +10,7 @@ import {
   shopifyShopOrder,
 } from '#server/testing/vendors/shopify/shopify-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
-import { newWorld } from '#server/testing/vendors/sync-world.ts'
+import { newWorld, type SyncWorld } from '#server/testing/vendors/sync-world.ts'
 import {
   WOO_KEY,
   WOO_SECRET,
@@ -50,12 +50,15 @@ async function connected(country: 'EG' | 'AE' = 'EG', vendor = wooCommerceVendor
   return { woo, end, ...actorsOf(world, id) }
 }
 
-type World = Awaited<ReturnType<typeof newWorld>>['world']
-
-function actorsOf(world: World, id: string) {
+function actorsOf(world: SyncWorld, id: string) {
   /** Makes all steps of the next minutes. */
   const run = (minutes: number) =>
     world.runUntil(id, new Date(world.deps.now().getTime() + minutes * MINUTE_MS))
+  const stepUntil = async (isDone: () => boolean, replaced: Partial<SyncDeps>) => {
+    for (let steps = 0; steps < 20 && !isDone(); steps += 1)
+      await syncStep({ ...world.deps, ...replaced }, world.owner, id)
+    expect(isDone()).toBe(true)
+  }
   /** Makes steps until one of them calls the platform. The seller makes a change before that step gets the answer. */
   const callDuring = async (change: () => Promise<void>, replaced: Partial<SyncDeps> = {}) => {
     let called = false
@@ -65,15 +68,31 @@ function actorsOf(world: World, id: string) {
       await change()
       return answer
     }
-    for (let steps = 0; steps < 20 && !called; steps += 1)
-      await syncStep({ ...world.deps, ...replaced, fetch }, world.owner, id)
-    expect(called).toBe(true)
+    await stepUntil(() => called, { ...replaced, fetch })
   }
+  /** Makes steps until one is about to read or change an import. The seller makes a change just before. */
+  const importAfter = async (name: 'read' | 'commit' | 'discard', change: () => Promise<unknown>) => {
+    let called = false
+    const original = world.deps.imports[name] as (...call: unknown[]) => Promise<never>
+    const late = async (...call: unknown[]) => {
+      called = true
+      await change()
+      return original(...call)
+    }
+    await stepUntil(() => called, { imports: { ...world.deps.imports, [name]: late } })
+  }
+  /** Notes that the seller opens all imports now. */
+  const open = () =>
+    db.system.execute(
+      sql`UPDATE imports SET opened_at = ${world.deps.now().toISOString()} WHERE user_id = ${world.owner}`,
+    )
   return {
     world,
     id,
     run,
     callDuring,
+    importAfter,
+    open,
     live: async () => {
       await run(1)
       await world.start(id, '2026-03-15')
@@ -209,19 +228,12 @@ test('does not ask again about a document that the seller has imported with an u
   const { woo, world, id, end, run, live } = await connected()
   await live()
   woo.shop.orders.push(wooShopOrder(900, woo.clock.now().toISOString().slice(0, 19), { status: 'packed' }))
-  const waiting = () =>
-    rowsOf<{ importId: string }>(
-      db.system,
-      sql`SELECT import_id AS "importId" FROM sync_windows WHERE connection_id = ${id} AND state = 'waiting_for_seller'`,
-    )
   await run(70)
-  const [asked] = await waiting()
-  expect(asked).toBeDefined()
-  const ids = { businessId: world.businessId, importId: asked?.importId ?? '' }
-  const options = { moveStock: true, withErrors: true }
-  await world.deps.imports.commit(world.owner, ids, options)
+  const [asked] = (await world.read(id)).waiting
+  const ids = { businessId: world.businessId, importId: asked?.importId ?? expect.fail() }
+  await world.deps.imports.commit(world.owner, ids, { moveStock: true, withErrors: true })
   await run(70)
-  expect(await waiting()).toEqual([])
+  expect((await world.read(id)).waiting).toEqual([])
   await end()
 })
 
@@ -268,8 +280,8 @@ test('asks one question about an order that stays unreadable, and imports the ot
   await end()
 })
 
-test('does not replace an import that the seller has opened within the last hour', async () => {
-  const { woo, world, id, end, run, live, fetchNow } = await connected()
+test('does not replace an import that the seller has opened within the last hour, or opens just then', async () => {
+  const { woo, world, id, end, run, live, fetchNow, importAfter, open } = await connected()
   await live()
   const poll = async (minutes: number) => {
     woo.clock.advance(minutes * 60)
@@ -278,8 +290,8 @@ test('does not replace an import that the seller has opened within the last hour
   }
   woo.shop.orders.push(wooShopOrder(900, woo.clock.now().toISOString().slice(0, 19), { status: 'packed' }))
   const [first] = await poll(70)
-  const opened = woo.clock.now().toISOString()
-  await db.system.execute(sql`UPDATE imports SET opened_at = ${opened} WHERE id = ${first}`)
+  await fetchNow()
+  await importAfter('discard', open)
   await fetchNow()
   expect(await poll(5)).toContain(first)
   expect(await poll(120)).toEqual([expect.not.stringMatching(first ?? '')])
@@ -287,15 +299,15 @@ test('does not replace an import that the seller has opened within the last hour
 })
 
 test('commits an import that no longer raises a question only when the seller has not opened it for an hour', async () => {
-  const { world, id, end, run } = await connected('AE')
+  const { woo, world, id, end, run, importAfter, open } = await connected('AE')
   await run(1)
   await world.start(id, '2026-03-15')
   await run(5)
   const waiting = async () => (await world.read(id)).waiting.length
   expect(await waiting()).toBe(1)
-  const opened = world.deps.now().toISOString()
-  await db.system.execute(sql`UPDATE imports SET opened_at = ${opened} WHERE user_id = ${world.owner}`)
   await db.system.execute(sql`UPDATE businesses SET currency = 'EGP' WHERE user_id = ${world.owner}`)
+  woo.clock.advance(15 * 60)
+  await importAfter('commit', open)
   await run(50)
   expect(await waiting()).toBe(1)
   await run(30)
@@ -330,22 +342,10 @@ test.each(['pause', 'undo'] as const)(
   'stays as the seller wishes when a document turns out to need an answer: %s',
   async (wish) => {
     // the shop sells in a currency that the business has not used yet
-    const { world, id, end, run, state, ...seller } = await connected('AE')
+    const { world, id, end, run, state, importAfter, ...seller } = await connected('AE')
     await run(1)
     await world.start(id, '2026-03-15')
-    let read = false
-    const imports: SyncDeps['imports'] = {
-      ...world.deps.imports,
-      async read(...ids) {
-        const found = await world.deps.imports.read(...ids)
-        read = true
-        await seller[wish]()
-        return found
-      },
-    }
-    for (let steps = 0; steps < 20 && !read; steps += 1)
-      await syncStep({ ...world.deps, imports }, world.owner, id)
-    expect(read).toBe(true)
+    await importAfter('read', seller[wish])
     expect(await state()).toBe(wish === 'pause' ? 'paused' : 'disconnecting')
     await end()
   },

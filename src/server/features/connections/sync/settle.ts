@@ -14,6 +14,7 @@ import {
   changeImportId,
   changeWindow,
   dueWindows,
+  hourBefore,
   isOpened,
   lockUnlessObsolete,
   recordEvent,
@@ -88,7 +89,9 @@ async function settle(
     const waited = window.state === 'waiting_for_seller'
     if (waited && (await db.tenant(owner, (tx) => isOpened(tx, window, deps.now()))))
       return lookAgain(SELLER_MS)
-    await unlessBusy(imports.commit(owner, ids, {}))
+    await unlessBusy(
+      imports.commit(owner, ids, {}, waited ? { unlessOpenedAfter: hourBefore(deps.now()) } : {}),
+    )
     return lookAgain(LOOK_AGAIN_MS)
   }
   await store((tx, current) => waitForSeller(tx, current, window, reason, deps.now()))

@@ -14,6 +14,7 @@ import {
   findConnection,
   forgetOld,
   hasDueCalls,
+  hourBefore,
   lockUnlessObsolete,
   WORKING,
 } from './store.ts'
@@ -52,7 +53,11 @@ async function next(
   if (connection.dueAt !== null && connection.dueAt <= now) {
     const repeated = await deps.db.tenant(owner, (tx) => repeatedImports(tx, connection, vendor, now))
     for (const importId of repeated)
-      await deps.imports.discard(owner, { businessId: connection.businessId, importId })
+      await deps.imports.discard(
+        owner,
+        { businessId: connection.businessId, importId },
+        { unlessOpenedAfter: hourBefore(now) },
+      )
     await deps.db.tenant(owner, async (tx) => {
       const current = await lockUnlessObsolete(tx, connection)
       if (!current) return

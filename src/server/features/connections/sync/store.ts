@@ -221,8 +221,10 @@ export const importOfWindow = and(
 /** For an hour after the seller opened an import that waits, no step replaces or commits it, because the seller may be typing costs. */
 const OPENED_MS = 3_600_000
 
+export const hourBefore = (now: Date): Date => new Date(now.getTime() - OPENED_MS)
+
 export const openedLately = (now: Date): SQL =>
-  sql`coalesce(${imports.openedAt} > ${new Date(now.getTime() - OPENED_MS).toISOString()}::timestamptz, false)`
+  sql`coalesce(${imports.openedAt} > ${hourBefore(now).toISOString()}::timestamptz, false)`
 
 /** Whether the seller opened the import of this window within the last hour while it waited. */
 export async function isOpened(tx: Tx, { userId, importId }: WindowRow, now: Date): Promise<boolean> {
