@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { makeApiKey } from '#contract/api-keys.ts'
 import { commitImport, getImport, uploadImport } from '#contract/imports.ts'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import { JOBS_SCHEMA } from '#server/infra/db/database.ts'
@@ -16,6 +17,7 @@ import { addMember } from '#server/testing/add-member.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
 import { settled } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
+import { TEST_PASSWORD } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { importPipeline } from './pipeline.ts'
 import { upload } from './service.ts'
@@ -80,7 +82,7 @@ test('keeps the first file when two processes receive the document of a connecti
   expect(await settled(seller, ids)).toMatchObject({ status: 'ready', preview: { lines: 3 } })
 })
 
-test('records that a user has opened an import that waits for an answer, but not that a connection has read it', async () => {
+test('records that a user has opened an import that waits for an answer, but not that a connection or a script has read it', async () => {
   const { seller, businessId, owner } = await business()
   const { db } = server.current
   const ids = { businessId, importId: randomUUID() }
@@ -99,6 +101,10 @@ test('records that a user has opened an import that waits for an answer, but not
     await addMember(db.system, { owner: seller, businessId }, member, role)
     expect(await member.call(getImport, { params: ids })).toMatchObject({ status: 'ready' })
   }
+  const { key } = await seller.call(makeApiKey, { body: { name: 'Script', password: TEST_PASSWORD } })
+  const script = { headers: { authorization: `Bearer ${key}` } }
+  const asked = await seller.fetch(`/api/businesses/${businessId}/imports/${ids.importId}`, script)
+  expect(asked.status).toBe(200)
   expect(await opened()).toBeNull()
   await seller.call(getImport, { params: ids })
   expect(await opened()).toEqual(expect.any(Date))
