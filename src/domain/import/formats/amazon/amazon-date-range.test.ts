@@ -248,6 +248,26 @@ describe("Amazon's date-range report of 2026", () => {
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(2)
   })
 
+  test('gives equal rows of different settlements keys that belong to one item each, in whatever sequence files have them', async () => {
+    const [deferred, released] = ['10000000001', '10000000002'].map((id) => ({
+      ...SALE,
+      'settlement id': id,
+    }))
+    const itemOf = new Map<string, string | undefined>()
+    for (const rows of [
+      [deferred, deferred],
+      [released, deferred],
+      [deferred, released],
+    ] as AmazonRow[][]) {
+      const { lines } = await readText(amazonText(rows, { header: AMAZON_HEADER_2026 }))
+      for (const { key, item } of lines) {
+        expect(itemOf.get(key) ?? item?.key).toBe(item?.key)
+        itemOf.set(key, item?.key)
+      }
+    }
+    expect(itemOf.size).toBe(4)
+  })
+
   test('is recognised in other languages, in which a row is deferred if it has no release date', async () => {
     const row = (status: string, released: string) => ({
       ...SALE,

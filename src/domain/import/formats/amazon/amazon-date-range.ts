@@ -1,7 +1,6 @@
 import { isCurrencyCode } from '../../../money/currency.ts'
 import { foldWord, plainCell } from '../../cells/clean-text.ts'
 import type { Cells } from '../../identity/row-hash.ts'
-import type { RowKeys } from '../../identity/row-keys.ts'
 import type { Format, TypeRule } from '../../reader/format.ts'
 import { type LedgerMoney, placed, readLedgerMoney } from '../../reader/ledger.ts'
 import type { TableRow } from '../../reader/table-row.ts'
@@ -84,7 +83,7 @@ export const amazonDateRange = {
     other: money('by_type', 'other'),
     total: needed('total', 'total'),
   },
-  read: (row, keys) => readTransaction(row, keys)?.line ?? null,
+  read: (row, keys) => readTransaction(row, ({ settled, about }) => ({ key: keys.next(settled, about) })),
 } satisfies Format
 
 /**
@@ -94,7 +93,7 @@ export const amazonDateRange = {
  * |---|---|
  * | `Deferred` rows | real sales that are not paid out yet |
  * | a row that Amazon releases later gets another settlement | a state of the same item, which replaces the deferred state |
- * | equal rows | separate items |
+ * | equal rows, which can be in different states | the n-th is the n-th item, and its key contains this number |
  */
 export const amazonDateRange2026: Format = {
   ...amazonDateRange,
@@ -108,12 +107,16 @@ export const amazonDateRange2026: Format = {
     status: text('status'),
     releaseDate: { ...amazonHeader('releaseDate'), kind: 'text' },
   },
-  read(row, keys) {
-    const read = readTransaction(row, keys)
-    if (read === null) return null
-    const key = keys.next(['amazon transaction', read.time], read.about)
-    return { ...read.line, item: { key, rank: isDeferred(row) ? 0 : 1 } }
-  },
+  read: (row, keys) =>
+    readTransaction(row, ({ settled, time, about }) => {
+      const item = keys.next(['amazon transaction', time], about)
+      const [, nth] = item.split('~')
+      const first = keys.item([...settled, ...about])
+      return {
+        key: nth === undefined ? first : `${first}~${nth}`,
+        item: { key: item, rank: isDeferred(row) ? 0 : 1 },
+      }
+    }),
 }
 
 /** The words for released money that were seen in files. For deferred money only the English word is known. */
@@ -125,14 +128,18 @@ function isDeferred(row: TableRow): boolean {
   return status === 'deferred' || (!RELEASED.has(status) && row.text('releaseDate') === '')
 }
 
-interface ReadTransaction {
-  readonly line: SaleLine
+interface Identity {
   readonly time: string
-  /** What identifies the transaction, besides its time and settlement. */
+  /** The time and the settlement of the transaction. */
+  readonly settled: Cells
+  /** What else identifies the transaction. */
   readonly about: Cells
 }
 
-function readTransaction(row: TableRow, keys: RowKeys): ReadTransaction | null {
+function readTransaction(
+  row: TableRow,
+  identify: (identity: Identity) => Pick<SaleLine, 'key' | 'item'>,
+): SaleLine | null {
   const currency = row.plan.currency
   const date = row.date('date')
   const orderId = row.id('order')
@@ -155,9 +162,9 @@ function readTransaction(row: TableRow, keys: RowKeys): ReadTransaction | null {
   const amounts = placed(read, rule.into)
   const time = plainCell(row.text('date')).toLowerCase()
   const about = [word, orderId, sku, description, quantity, ...AMOUNT_FIELDS.map((field) => amounts[field])]
-  const line: SaleLine = {
+  return {
     row: row.line,
-    key: keys.next(['amazon', time, row.text('settlement')], about),
+    ...identify({ time, settled: ['amazon', time, row.text('settlement')], about }),
     kind: shippedOnly || (rule.units === 'sold' && units === 0) ? 'fee' : rule.kind,
     platform: 'Amazon',
     orderId,
@@ -171,7 +178,6 @@ function readTransaction(row: TableRow, keys: RowKeys): ReadTransaction | null {
     rawType: row.label('type') ?? '',
     ...(read.statesTax && amounts.tax === 0 && { taxApart: true }),
   }
-  return { line, time, about }
 }
 
 interface KnownRule extends TypeRule {

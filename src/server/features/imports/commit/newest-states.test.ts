@@ -201,6 +201,23 @@ describe('a sale that Amazon defers and releases in the next settlement', () => 
     expect(await revenue()).toBe(27.9)
   })
 
+  test('counts twice with its equal sale, in whatever sequence files report their states, and whichever file is undone', async () => {
+    const { take, undo, revenue } = await shop()
+    const both = [[DEFERRED, DEFERRED] as const, [RELEASED, DEFERRED] as const, [DEFERRED, RELEASED] as const]
+    const ids: string[] = []
+    for (const rows of both) {
+      ids.push((await take(report(...rows))).id)
+      expect(await revenue()).toBe(27.9)
+    }
+    const [first = '', second = '', third = ''] = ids
+    for (const id of [first, third]) {
+      await undo(id)
+      expect(await revenue()).toBe(27.9)
+    }
+    await undo(second)
+    expect(await revenue()).toBe(0)
+  })
+
   test('counts once when an older file with its deferred state is imported afterwards, and when that file is undone', async () => {
     const { take, undo, revenue } = await shop()
     await take(report(RELEASED))
