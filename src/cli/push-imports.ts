@@ -70,9 +70,14 @@ export class Imports {
 
   /** Commits an import and waits until it is saved. */
   async commit(id: string): Promise<PushedImport> {
-    const headers = { 'content-type': 'application/json' }
-    await this.#call(`/${id}/commit`, { method: 'POST', headers, body: '{}' })
-    return this.settled(id)
+    const commit = async () => {
+      const headers = { 'content-type': 'application/json' }
+      await this.#call(`/${id}/commit`, { method: 'POST', headers, body: '{}' })
+      return this.settled(id)
+    }
+    const current = await commit()
+    // an updated server shows a new preview if it reads the file differently; nobody has seen the former one
+    return current.status === 'ready' && questionOf(current) === null ? commit() : current
   }
 
   /** Returns an import once the server has finished its current step; null if the server does not know it. */

@@ -59,8 +59,10 @@ beforeEach(async () => {
     if (commit) one.status = 'committing'
     const { text, status } = one
     const after = text === 'custom' ? 'needs_choice' : 'ready'
+    const commits = calls.filter((call) => call.endsWith(`/${id}/commit`)).length
+    const saved = text === 'updated' && commits === 1 ? 'ready' : 'committed'
     if (!commit && id !== undefined)
-      one.status = status === 'checking' ? after : status === 'committing' ? 'committed' : status
+      one.status = status === 'checking' ? after : status === 'committing' ? saved : status
     const preview = PREVIEWS[text] ?? CLEAN
     answer(202, { id: String(at), status, format: 'noon', addedLines: 7, error: null, preview })
   })
@@ -183,6 +185,11 @@ test('sends the other files when one of them fails, and the failed one in the ne
 
 test('commits a file that was imported before when its orders have changed since', async () => {
   await file('one.csv', 'back')
+  expect(await push()).toMatchObject({ code: 0, out: 'one.csv: imported, 7 new rows.' })
+})
+
+test('commits a file again when the updated server reads it differently than before', async () => {
+  await file('one.csv', 'updated')
   expect(await push()).toMatchObject({ code: 0, out: 'one.csv: imported, 7 new rows.' })
 })
 

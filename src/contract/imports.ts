@@ -130,6 +130,7 @@ export const importPreview = z.object({
     .describe(
       'Texts in the column of countries that Safi cannot read as a country; for VAT, these sales count as domestic. The first 20',
     ),
+  readAgain: z.literal(true).optional().describe('An updated Safi reads the file differently than before'),
   linesWithoutSku: z.int().describe('The number of sale lines without a SKU, whose cost stays unknown'),
   sameFileImportedAt: timestamp.nullable(),
 })
@@ -240,7 +241,7 @@ export const commitImport = endpoint({
   path: '/api/businesses/{businessId}/imports/{importId}/commit',
   tag: 'Imports',
   summary:
-    'Save a checked import. If another report has added some of its orders since the check, the import becomes `ready` again and nothing is saved',
+    'Save a checked import. If another report has added some of its orders since the check, or an update of Safi reads the file differently, nothing is saved and the import waits again, usually as `ready`',
   access: 'owner',
   role: 'manager',
   forUploads: true,

@@ -3,6 +3,10 @@ import type { Arabic } from '../language.ts'
 import { importReports } from './import-reports.ts'
 
 export const importFile = {
+  readAgain: {
+    title: 'حُدِّث صافي وأصبح يقرأ هذا الملف على نحو مختلف.',
+    text: 'لم يُستورد شيء بعد. راجع الأرقام مرة أخرى.',
+  },
   replaced: {
     title: 'يغيّر هذا الملف طلبات استوردتها من قبل.',
     text_zero: 'لن يتغير أي صف من استيراد سابق.',

@@ -2,6 +2,10 @@ import { importReports } from './import-reports.ts'
 
 /** Messages of the import screens about a whole file, not about one of its rows. */
 export const importFile = {
+  readAgain: {
+    title: 'Safi was updated and now reads this file differently.',
+    text: 'Nothing is imported yet. Check the figures again.',
+  },
   replaced: {
     title: 'This file changes orders you have already imported.',
     text_one:

@@ -15,6 +15,9 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
   const settled = fees === 'none' ? 'already' : 'now'
   return (
     <>
+      {preview.readAgain && (
+        <Warning title={t('importFile.readAgain.title')}>{t('importFile.readAgain.text')}</Warning>
+      )}
       {replacedLines > 0 && (
         <Warning title={t('importFile.replaced.title')}>
           {t('importFile.replaced.text', { count: replacedLines, shown: format.number(replacedLines) })}

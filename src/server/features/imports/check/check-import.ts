@@ -18,7 +18,7 @@ import { rememberedMapping } from '../mapping/store.ts'
 import { matchOf } from '../preview/match-of.ts'
 import { PreviewTally } from '../preview/preview-tally.ts'
 import type { ImportRun } from '../run/import-run.ts'
-import { sameFileCommitted } from '../store.ts'
+import { type ImportRow, sameFileCommitted } from '../store.ts'
 import { checkKnownFile } from './check-known-file.ts'
 import { asksForEqualRows, lacksOrders, repeatsRows, withSalt } from './equal-rows.ts'
 import { Overlap } from './overlap.ts'
@@ -26,44 +26,41 @@ import { Replaced } from './replaced-lines.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/**
- * Checks an import: reads the whole file without saving a line. The result is a refusal, a question to the seller or a
- * preview.
- */
+type Answer = 'format' | 'preview' | 'mappable' | 'choicesNeeded' | 'errorCode' | 'errorData'
+
+/** What a check has found. */
+export interface Checked
+  extends Pick<ImportRow, Answer>,
+    Partial<Pick<ImportRow, 'plan' | 'rowsDone' | 'rowsTotal'>> {
+  readonly status: 'refused' | 'needs_choice' | 'ready'
+}
+
+/** Checks an import. The result is a refusal, a question to the seller or a preview. */
 export async function checkImport(run: ImportRun): Promise<void> {
-  const { scope, row, source } = run
   // a workbook must become CSV first, because the errors of its rows are read from the stored file later
-  if (!(await mayBeWorkbook(source)) && (await checkKnownFile(run))) return
+  if (!(await mayBeWorkbook(run.source)) && (await checkKnownFile(run))) return
+  await endCheck(run, await checkFile(run))
+}
+
+/** Saves the result of a check, which ends the run. An earlier confirmation of the import is no longer valid. */
+export async function endCheck(run: ImportRun, checked: Checked): Promise<void> {
+  await run.tenant((tx) => run.change(tx, { ...checked, options: null }))
+  // the file stays stored if the seller can still map its columns
+  if (checked.status === 'refused' && checked.mappable === null) await run.storage.remove(run.fileKey)
+}
+
+/** Reads the whole file without saving a line. */
+export async function checkFile(run: ImportRun): Promise<Checked> {
+  const { scope, row, source } = run
   const { scan, table } = await scanRemembering(run)
+  const nothing = { preview: null, mappable: table, choicesNeeded: [], errorCode: null, errorData: {} }
   if (scan.outcome === 'refused') {
     const { format, refusal } = scan
-    const mappable = scan.table ?? null
-    await run.tenant((tx) =>
-      run.change(tx, {
-        status: 'refused',
-        format,
-        errorCode: refusal.code,
-        errorData: refusal.data,
-        mappable,
-      }),
-    )
-    // the file stays stored if the seller can still map its columns
-    if (mappable === null) await run.storage.remove(run.fileKey)
-    return
+    const why = { errorCode: refusal.code, errorData: refusal.data }
+    return { ...nothing, ...why, status: 'refused', format, mappable: scan.table ?? null }
   }
-  if (scan.outcome === 'needs_choice') {
-    await run.tenant((tx) =>
-      run.change(tx, {
-        status: 'needs_choice',
-        format: scan.format,
-        choicesNeeded: scan.choices,
-        mappable: table,
-        errorCode: null,
-        errorData: {},
-      }),
-    )
-    return
-  }
+  if (scan.outcome === 'needs_choice')
+    return { ...nothing, status: 'needs_choice', format: scan.format, choicesNeeded: scan.choices }
   const same = await run.tenant((tx) => sameFileCommitted(tx, scope, row))
   const plan = await withSalt(scan.plan, run, same)
   const costing = await run.tenant(async (tx) => {
@@ -91,37 +88,28 @@ export async function checkImport(run: ImportRun): Promise<void> {
     tally.add(batch, known, (line) => matchOf(costing, scope.currency, line), counts)
     await run.progress(tally.rows, plan.rows)
   })
-  await run.tenant(async (tx) => {
-    mayRepeat ||= lacksOrders(plan) && overlap.mayRepeat
-    if (mayRepeat && !same && !row.choices.equalRows) {
-      const change = { format: plan.format, mappable: table, errorCode: null, errorData: {} }
-      await run.change(tx, { ...asksForEqualRows, ...change })
-      return
-    }
-    const sameFileImportedAt = same?.at ?? null
-    const preview = tally.finish({
-      fees: plan.fees,
-      seenWithRealFile: isSeenWithRealFile(plan),
-      workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
-      sameFileImportedAt,
-      overlap: overlap.found(),
-      comparedWith,
-      replacedLines: replaced.lines(),
-      settledOrders: overlap.settled(),
-    })
-    await run.change(tx, {
-      status: 'ready',
-      format: plan.format,
-      plan: { ...plan, readBy: await readerVersion() },
-      preview,
-      mappable: table,
-      errorCode: null,
-      errorData: {},
-      choicesNeeded: [],
-      rowsDone: preview.rows,
-      rowsTotal: preview.rows,
-    })
+  mayRepeat ||= lacksOrders(plan) && overlap.mayRepeat
+  const { format } = plan
+  if (mayRepeat && !same && !row.choices.equalRows) return { ...nothing, ...asksForEqualRows, format }
+  const preview = tally.finish({
+    fees: plan.fees,
+    seenWithRealFile: isSeenWithRealFile(plan),
+    workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
+    sameFileImportedAt: same?.at ?? null,
+    overlap: overlap.found(),
+    comparedWith,
+    replacedLines: replaced.lines(),
+    settledOrders: overlap.settled(),
   })
+  return {
+    ...nothing,
+    status: 'ready',
+    format,
+    plan: { ...plan, readBy: await readerVersion() },
+    preview,
+    rowsDone: preview.rows,
+    rowsTotal: preview.rows,
+  }
 }
 
 interface Scanned {

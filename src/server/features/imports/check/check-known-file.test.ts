@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { commitImport } from '#contract/imports.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -26,12 +26,22 @@ async function shop() {
       await seller.call(commitImport, { params: { businessId, importId }, body: AGREED })
       return settled(seller, { businessId, importId })
     },
+    set,
     undo: (importId: string) => undoAndWait(seller, businessId, importId),
     dashboard: () => seller.call(getDashboard, { params: { businessId } }),
     /** Makes all imports look like those of another version of the code. */
     forget: () => set(sql`options = options || '{"readBy": "another version"}'`),
     /** Changes a figure of all previews, which shows whether the next check takes it over. */
     mark: () => set(sql`preview = preview || '{"comparedTotals": 777}'`),
+    /** Makes all previews look like those of another version of the code. */
+    update: () => set(sql`plan = plan || '{"readBy": "another version"}'`),
+    /** Makes a saved import look like one whose commit another version began, which gave the lines other keys. */
+    interrupt: async () => {
+      await set(sql`status = 'ready', active = false, committed_at = NULL, options = NULL`)
+      await server.current.db.system.execute(
+        sql`UPDATE sale_lines SET key = key || '~other' WHERE business_id = ${businessId}`,
+      )
+    },
     ranges: (importId: string) =>
       rowsOf(
         server.current.db.system,
@@ -138,4 +148,47 @@ test('repeats the lines of an overlapping file too when a file that repeats them
   await undo(short.id)
   expect(await dashboard()).toEqual(figures)
   expect((await preview(mixedFile))?.newLines).toBe(0)
+})
+
+describe('a file whose preview was made by another version of Safi', () => {
+  test('is imported at once if this version reads it in the same way', async () => {
+    const { take, check, commit, update, mark, preview } = await shop()
+    await take(templateFile)
+    const { id } = await check(mixedFile)
+    await update()
+    expect((await commit(id)).status).toBe('committed')
+    await mark()
+    expect((await preview(mixedFile))?.comparedTotals).toBe(777)
+  })
+
+  test('is not saved if this version reads it differently, but shown again', async () => {
+    const { check, commit, update, mark, dashboard } = await shop()
+    const { id, preview } = await check(mixedFile)
+    await update()
+    await mark()
+    const again = await commit(id)
+    expect(again).toMatchObject({ status: 'ready', addedLines: 0, preview: { ...preview, readAgain: true } })
+    expect((await dashboard()).statements).toEqual([])
+    expect((await commit(id)).status).toBe('committed')
+    expect((await dashboard()).statements).not.toEqual([])
+  })
+
+  test('is not saved if this version cannot read it', async () => {
+    const { check, commit, update, set } = await shop()
+    const { id } = await check(amazonFile)
+    await update()
+    // as if the other version had not needed an answer
+    await set(sql`choices = '{"platform": "noon"}'`)
+    expect(await commit(id)).toMatchObject({ status: 'refused', addedLines: 0, preview: null })
+  })
+
+  test('counts once if another version has saved some of its lines with other keys', async () => {
+    const { take, commit, interrupt, update, dashboard } = await shop()
+    const { id } = await take(mixedFile)
+    const figures = await dashboard()
+    await interrupt()
+    await update()
+    expect((await commit(id)).status).toBe('committed')
+    expect(await dashboard()).toEqual(figures)
+  })
 })

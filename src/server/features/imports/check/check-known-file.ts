@@ -54,6 +54,7 @@ export async function checkKnownFile(run: ImportRun): Promise<boolean> {
         comparedWith: await new Overlap(format, row.choices).comparedWith(tx, scope),
         replacedLines: others ? await countReplaced(tx, scope, importId, row) : 0,
         sameFileImportedAt: same?.at?.toISOString() ?? null,
+        readAgain: undefined,
       },
       mappable: null,
       errorCode: null,

@@ -34,6 +34,7 @@ import { findKnownFile } from '../file/known-file.ts'
 import { gathered, whileReading } from '../file/line-batches.ts'
 import { readerVersion } from '../file/reader-version.ts'
 import type { ImportRun } from '../run/import-run.ts'
+import { confirmedPlan } from './confirmed-plan.ts'
 import { countLines, hasLines } from './imported-lines.ts'
 import { settleLines } from './item-states.ts'
 import { insertNewProducts } from './new-products.ts'
@@ -73,18 +74,15 @@ interface Step {
  */
 export async function commitImport(run: ImportRun): Promise<void> {
   const { scope, row } = run
-  const { plan, options } = row
-  if (!plan || !options)
-    throw new Error(`import ${row.id} has no plan or options: it was not checked and confirmed`)
+  const { options } = row
+  if (!options) throw new Error(`import ${row.id} has no options: it was not confirmed`)
+  const plan = await confirmedPlan(run)
+  if (plan === null) return
   const { fees, currencies } = plan
   const { refundsRestock, newProducts } = options
 
-  const version = await readerVersion()
-  const readBy = plan.readBy === version ? version : undefined
-  if (readBy && (await repeatKnownFile(run))) return await run.tenant((tx) => finalize(tx, run, readBy))
+  if (await repeatKnownFile(run)) return await run.tenant((tx) => finalize(tx, run))
   if (await hasNewOverlap(run, plan)) return
-  // another version of the code may have read the lines that an interrupted commit saved
-  const resumed = await run.tenant((tx) => hasLines(tx, scope, row.id))
   await run.tenant(async (tx) => {
     await lockSales(tx, scope)
     // a stale attempt would replace costs that the seller has entered since
@@ -93,7 +91,9 @@ export async function commitImport(run: ImportRun): Promise<void> {
   })
   // lines that are saved already are not sent to the database again; if the business has no lines, none can be saved
   // already
-  let mayKnow = resumed || (await run.tenant((tx) => hasOtherLines(tx, scope, row.id)))
+  let mayKnow = await run.tenant(
+    async (tx) => (await hasLines(tx, scope, row.id)) || (await hasOtherLines(tx, scope, row.id)),
+  )
   let mostAreNew = true
 
   async function currentCosting(tx: Tx, known?: CurrentCosting): Promise<CurrentCosting> {
@@ -152,7 +152,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
     await run.analyze()
     await recount(run, added)
   }
-  await run.tenant((tx) => finalize(tx, run, resumed ? undefined : readBy))
+  await run.tenant((tx) => finalize(tx, run))
 }
 
 /**
@@ -237,7 +237,7 @@ async function recount(run: ImportRun, lines: number): Promise<void> {
   ])
 }
 
-async function finalize(tx: Tx, run: ImportRun, readBy: string | undefined): Promise<void> {
+async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   const { scope, row } = run
   await lockSales(tx, scope)
   const addedLines = await countLines(tx, scope, row.id)
@@ -247,7 +247,7 @@ async function finalize(tx: Tx, run: ImportRun, readBy: string | undefined): Pro
   const options = row.options && {
     ...row.options,
     ...(bundles.length > 0 && { bundles }),
-    ...(readBy !== undefined && { readBy }),
+    readBy: await readerVersion(),
   }
   await run.change(tx, {
     status: 'committed',

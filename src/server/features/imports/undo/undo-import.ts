@@ -1,48 +1,26 @@
-import { sql } from 'drizzle-orm'
 import { recostSold } from '#server/core/sales/costing/layers.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
 import { recountStale } from '#server/core/sales/rollups/rollups.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { deleteSomeLines } from '../commit/imported-lines.ts'
+import { deleteLines } from '../commit/imported-lines.ts'
 import { settleLines } from '../commit/item-states.ts'
 import { moveStockByImport } from '../commit/stock.ts'
 import type { ImportRun } from '../run/import-run.ts'
 import { reassignDuplicates } from './reassign-duplicates.ts'
-
-const LINES_PER_STATEMENT = 2_000
-/** The tables other than sale_lines whose rows are deleted with an import. */
-const OF_IMPORT = ['import_repeat_ranges', 'sales_daily', 'sales_monthly_sku', 'sales_sku']
 
 /**
  * Undoes an import: makes it inactive in one transaction, then deletes its lines in small steps. Also removes the lines
  * of a cancelled or failed commit, which was never active.
  */
 export async function undoImport(run: ImportRun, failed = run.row.errorCode !== null): Promise<void> {
-  const { scope, row } = run
+  const { row } = run
   await run.analyze()
   if (row.active) await run.tenant((tx) => revert(tx, run))
-  let deleted = 0
-  for (;;) {
-    const some = await run.tenant(async (tx) => {
-      const gone = await deleteSomeLines(tx, scope, row.id, LINES_PER_STATEMENT)
-      // rolls back in a stale attempt, because the lines can be those of a newer run
-      await run.change(tx, {})
-      return gone
-    })
-    deleted += some
-    if (some === 0) break
-    await run.progress(deleted, Math.max(deleted, row.rowsTotal))
-  }
-  await run.tenant(async (tx) => {
-    for (const table of OF_IMPORT)
-      await tx.execute(
-        sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
-      )
-    const end = row.committedAt ? 'undone' : failed ? 'failed' : 'cancelled'
-    await run.change(tx, { status: end, addedLines: 0 })
-  })
+  await deleteLines(run)
+  const end = row.committedAt ? 'undone' : failed ? 'failed' : 'cancelled'
+  await run.tenant((tx) => run.change(tx, { status: end, addedLines: 0 }))
   // a failed import can be retried, so its file stays
   if (row.committedAt || !failed) await run.storage.remove(run.fileKey)
 }

@@ -51,7 +51,10 @@ export interface CommitOptions {
   bundles?: readonly SoldPart[]
   /** Set if the seller agreed to import orders that another report already contains. */
   withOverlap?: boolean
-  /** The version of the code that read the file, for the check and for all saved lines. Omitted if several versions did. */
+  /**
+   * The version of the code that read the file, for the check and for all saved lines. Earlier versions omitted it if several versions
+   * did.
+   */
   readBy?: string
 }
 
