@@ -103,7 +103,7 @@ export interface LineBatch {
   readonly rows: number
   /** Rows that could not be read. Each has at least one error. */
   readonly failedRows: number
-  readonly lines: SaleLine[]
+  readonly lines: readonly SaleLine[]
   readonly errors: RowError[]
   /**
    * Sum of the file's own total column over the rows of this batch, readable or not. Empty if the format has no such

@@ -51,14 +51,10 @@ export async function insertLines(
 export async function withoutSaved(
   tx: Tx,
   scope: BusinessScope,
-  lines: readonly SaleLine[],
+  read: readonly SaleLine[],
   importId: string,
 ): Promise<readonly SaleLine[]> {
-  const saved = await savedKeys(
-    tx,
-    scope,
-    lines.map(({ key }) => key),
-  )
+  const { lines, saved } = await located(read, (keys) => savedKeys(tx, scope, keys))
   if (saved.size === 0) return lines
   await noteRepeats(tx, scope, importId, linesOfOthers(saved, importId))
   await raiseRanks(tx, scope, lines, saved)
@@ -83,11 +79,41 @@ async function raiseRanks(
     WHERE l.user_id = ${ownerId} AND l.id = r.id`)
 }
 
-interface SavedKey {
-  readonly id: number
+interface StatedKey {
   readonly key: string
+  readonly item: string | null
+  readonly country: string | null
+}
+
+interface SavedKey extends StatedKey {
+  readonly id: number
   readonly importId: string
   readonly rank: number
+}
+
+/**
+ * Finds the saved lines with the keys of these lines. Keys do not contain the country of a sale, on which its VAT depends. So a line whose file
+ * corrects the country of a saved line of the same item gets another key, and becomes a later state of the item. A file without countries
+ * corrects none.
+ */
+async function located<Saved extends StatedKey>(
+  read: readonly SaleLine[],
+  find: (keys: readonly string[]) => Promise<Map<string, Saved>>,
+): Promise<{ lines: readonly SaleLine[]; saved: ReadonlyMap<string, Saved> }> {
+  const saved = await find(read.map(({ key }) => key))
+  const lines = read.map((line) =>
+    corrects(line, saved.get(line.key)) ? { ...line, key: `${line.key}~${line.country}` } : line,
+  )
+  const moved = lines.filter((line, at) => line !== read[at])
+  if (moved.length === 0) return { lines: read, saved }
+  const all = new Map([...saved, ...(await find(moved.map(({ key }) => key)))])
+  const own = new Set(lines.map(({ key }) => key))
+  return { lines, saved: new Map([...all].filter(([key]) => own.has(key))) }
+}
+
+function corrects({ kind, item, country }: SaleLine, saved: StatedKey | undefined): boolean {
+  if (saved === undefined || kind === 'left_out' || country === null) return false
+  return saved.country !== country && saved.item !== null && saved.item === item?.key
 }
 
 async function savedKeys(
@@ -97,7 +123,8 @@ async function savedKeys(
 ): Promise<Map<string, SavedKey>> {
   const rows = await rowsOf<SavedKey>(
     tx,
-    sql`SELECT id::float8 AS id, key, import_id AS "importId", item_rank::float8 AS rank FROM sale_lines
+    sql`SELECT id::float8 AS id, key, import_id AS "importId", item_key AS item, country, item_rank::float8 AS rank
+      FROM sale_lines
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
         AND key = ANY(${sql.param(keys)}::text[])`,
   )
@@ -132,14 +159,33 @@ export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly Sa
   return rows.length > 0
 }
 
+/** Returns these lines with the keys that they would be saved with, and those of the keys that an active import already has. */
+export async function knownLines(
+  tx: Tx,
+  scope: BusinessScope,
+  read: readonly SaleLine[],
+): Promise<{ lines: readonly SaleLine[]; known: Set<string> }> {
+  const { lines, saved } = await located(read, (keys) => activeKeys(tx, scope, keys))
+  return { lines, known: new Set(saved.keys()) }
+}
+
 /** Returns those of these line keys that the business already has in an active import. */
 export async function knownKeys(tx: Tx, scope: BusinessScope, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await rowsOf<{ key: string }>(
+  return new Set((await activeKeys(tx, scope, keys)).keys())
+}
+
+async function activeKeys(
+  tx: Tx,
+  scope: BusinessScope,
+  keys: readonly string[],
+): Promise<Map<string, StatedKey>> {
+  if (keys.length === 0) return new Map()
+  const rows = await rowsOf<StatedKey>(
     tx,
-    sql`SELECT l.key FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+    sql`SELECT l.key, l.item_key AS item, l.country
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
       WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
         AND l.key = ANY(${sql.param(keys)}::text[])`,
   )
-  return new Set(rows.map(({ key }) => key))
+  return new Map(rows.map((row) => [row.key, row]))
 }

@@ -8,7 +8,7 @@ import { FileRefused } from '#domain/import/reader/refusal.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
 import { loadCosting } from '#server/core/sales/costing/costing.ts'
-import { hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
+import { hasOtherLines, knownLines } from '#server/core/sales/lines/sale-lines.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
@@ -75,16 +75,17 @@ export async function checkFile(run: ImportRun): Promise<Checked> {
   const mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
   let mayRepeat = false
   const replaced = new Replaced(row)
-  const look = async (tx: Tx, { lines }: LineBatch) => {
-    const keys = lines.map(({ key }) => key)
-    const known = await knownKeys(tx, scope, keys)
+  const look = async (tx: Tx, batch: LineBatch) => {
+    const { lines, known } = await knownLines(tx, scope, batch.lines)
     await overlap.look(tx, scope, lines, known)
     await replaced.look(tx, scope, lines.filter(counts))
     if (lacksOrders(plan)) mayRepeat ||= await repeatsRows(tx, scope, lines, known)
-    return known
+    return { batch: { ...batch, lines }, known }
   }
-  await whileReading(readLines(plan, source), async (batch) => {
-    const known = mayKnow ? await run.tenant((tx) => look(tx, batch)) : NOTHING
+  await whileReading(readLines(plan, source), async (read) => {
+    const { batch, known } = mayKnow
+      ? await run.tenant((tx) => look(tx, read))
+      : { batch: read, known: NOTHING }
     tally.add(batch, known, (line) => matchOf(costing, scope.currency, line), counts)
     await run.progress(tally.rows, plan.rows)
   })

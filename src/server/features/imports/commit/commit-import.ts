@@ -15,7 +15,7 @@ import {
   costLines,
   hasOtherLines,
   insertLines,
-  knownKeys,
+  knownLines,
   withoutSaved,
 } from '#server/core/sales/lines/sale-lines.ts'
 import {
@@ -186,10 +186,9 @@ async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
   if (comparedWith === preview.comparedWith) return false
   const asks = lacksOrders(plan) && !choices.equalRows && preview.sameFileImportedAt === null
   let repeats = false
-  await whileReading(readLines(plan, source), ({ lines }) =>
+  await whileReading(readLines(plan, source), (batch) =>
     run.tenant(async (tx) => {
-      const keys = lines.map(({ key }) => key)
-      const known = await knownKeys(tx, scope, keys)
+      const { lines, known } = await knownLines(tx, scope, batch.lines)
       if (asks) repeats ||= await repeatsRows(tx, scope, lines, known)
       await overlap.look(tx, scope, lines, known)
     }),

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { chooseImport, commitImport } from '#contract/imports.ts'
+import { getBreakdown } from '#contract/reports.ts'
+import { setVat } from '#contract/vat.ts'
 import { AMAZON_HEADER_2026, AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
 import { amazonOrdersText } from '#domain/import/testing/amazon-orders-file.ts'
 import { EBAY_ITEM, ebayOrdersText } from '#domain/import/testing/ebay-orders-file.ts'
 import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
+import { shopifyOrder, shopifyText } from '#domain/import/testing/shopify-file.ts'
 import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocommerce-advanced-file.ts'
 import { wooItemRows, wooOrdersText } from '#domain/import/testing/woocommerce-orders-file.ts'
 import { checkFile, importFile, settled, type TestFile, undoAndWait } from '#server/testing/importing.ts'
@@ -34,6 +37,22 @@ async function shop() {
     },
     take: (file: TestFile) => importFile(seller, id, file),
     undo: (importId: string) => undoAndWait(seller, id, importId),
+    register: () =>
+      seller.call(setVat, {
+        params: { businessId: id },
+        body: {
+          periods: [{ validFrom: '2026-01-01', status: 'registered', ratePpm: 150_000, pricesWithVat: true }],
+        },
+      }),
+    abroad: async () => {
+      const { statements } = await seller.call(getDashboard, { params: { businessId: id } })
+      const query = { by: 'country' } as const
+      const countries = await seller.call(getBreakdown, { params: { businessId: id }, query })
+      return {
+        vat: statements[0]?.totals.outputVat,
+        countries: countries.statements[0]?.rows.map(({ key }) => key),
+      }
+    },
     revenue: async () => {
       const { statements } = await seller.call(getDashboard, { params: { businessId: id } })
       return statements.reduce((sum, { totals }) => sum + totals.revenue, 0) / 100
@@ -306,6 +325,27 @@ test.each<[string, (orders: readonly OrderState[]) => TestFile, boolean]>([
     )
   },
 )
+
+test('counts an order in the country that the newest file states, with its VAT', async () => {
+  const { register, preview, take, undo, abroad } = await shop()
+  await register()
+  const price = { 'Lineitem price': '115.00', Subtotal: '115.00', Total: '115.00', Currency: 'SAR' }
+  const to = (country: string) =>
+    listed(shopifyText([shopifyOrder('#1', { ...price, 'Shipping Country': country })]))
+  const home = { vat: 1_500, countries: ['SA'] }
+  const first = await take(to('SA'))
+  await take(to(''))
+  expect(await abroad()).toEqual(home)
+  expect(await preview(to('AE'))).toMatchObject({ newLines: 1, knownLines: 0, replacedLines: 1 })
+  const corrected = await take(to('AE'))
+  expect(await abroad()).toEqual({ vat: 0, countries: ['AE'] })
+  await undo(corrected.id)
+  expect(await abroad()).toEqual(home)
+  await take(to('AE'))
+  expect(await preview(to('AE'))).toMatchObject({ newLines: 0, knownLines: 1, replacedLines: 0 })
+  await undo(first.id)
+  expect(await abroad()).toEqual({ vat: 0, countries: ['AE'] })
+})
 
 test('counts an order that is shipped again after a failed delivery', async () => {
   const { take, preview, revenue } = await shop()

@@ -12,7 +12,7 @@ export async function* gathered(
   atLeast: number,
 ): AsyncGenerator<Gathered, void, undefined> {
   let rows = 0
-  let lines: SaleLine[] = []
+  let lines: readonly SaleLine[] = []
   for await (const batch of batches) {
     rows += batch.rows
     lines = lines.length === 0 ? batch.lines : lines.concat(batch.lines)
