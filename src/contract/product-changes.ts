@@ -84,7 +84,7 @@ export const productChange = z
     undoes: changedValues
       .optional()
       .describe(
-        'The values of a change that this one undoes, its `after`. Values that were changed again since stay, and are in `notUndone`. The stock changes by the difference, so that sales since then still count',
+        'The values of a change that this one undoes, its `after`. Values that were changed again since stay, and are in `notUndone`. The stock changes by the difference, so that sales since then still count. A product that was deleted since is left out, and is in `deleted`. The call fails if then nothing is left to undo',
       ),
   })
 export type ProductChange = z.input<typeof productChange>
@@ -127,7 +127,9 @@ export const changeProducts = endpoint({
       )
       .max(LIMITS.productRows)
       .default([])
-      .describe('Products to delete, with their names as confirmation: undoes `created`'),
+      .describe(
+        'Products to delete, with their names as confirmation: undoes `created`. With a `digest`, a product that was deleted since is ignored',
+      ),
     undoCosts: id
       .optional()
       .describe(
@@ -155,6 +157,7 @@ export const changeProducts = endpoint({
       .describe(
         'Products with values that were to be undone, but were changed again since, products with costs that can no longer be undone, and created products that stay',
       ),
+    deleted: z.array(id).describe('Products whose change was to be undone, but which were deleted since'),
     created: z.array(
       z.object({
         productId: id,

@@ -142,5 +142,6 @@ export const common = {
     digits: 'الأرقام',
   },
   undoneExcept: 'تم التراجع، إلا حيث حُفظت بعد ذلك قيم أو تكاليف أخرى: {{names}}',
+  undoneExceptDeleted: 'تم التراجع، إلا عن منتجات حُذفت بعد ذلك: {{names}}',
   nameSeparator: '، ',
 } satisfies Arabic<typeof english>

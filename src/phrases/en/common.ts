@@ -139,5 +139,6 @@ export const common = {
     digits: 'Digits',
   },
   undoneExcept: 'Undone, except where values or other costs were saved since: {{names}}',
+  undoneExceptDeleted: 'Undone, except for products that were deleted since: {{names}}',
   nameSeparator: ', ',
 } as const

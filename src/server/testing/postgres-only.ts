@@ -65,7 +65,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/imports/file/workbooks',
       'features/imports/order-lists',
       'features/imports/settlements',
-      'features/products/bulk/largest-change',
+      'features/products/bulk/delete-many',
       'features/products/product-rules',
       'features/profile/avatar/avatar',
       'features/reports/files/exports',

@@ -26,25 +26,32 @@ function undoing({ changed, created, undoCosts }: Changed): BodyOf<typeof change
   }
 }
 
-/** Undoes a change of products. Shows `done`, or which products keep values because they were changed again since. */
+/**
+ * Undoes a change of products. Shows `done`, or which products are left out because they were changed again or deleted since.
+ */
 export function useUndoChanges(businessId: string, done: PhraseKey, failureKey: PhraseKey) {
   const { t } = useTranslation()
   const refresh = useRefreshBusinesses()
-  const show = ({ notUndone }: Changed) => {
-    const names = notUndone.slice(0, 3).map(({ name }) => isolated(name))
-    if (notUndone.length > names.length) names.push('…')
-    if (names.length === 0) toast.success(t(done))
-    else
-      toast.error(t('common.undoneExcept', { names: names.join(t('common.nameSeparator')) }), {
-        duration: 10_000,
-      })
+  const warn = (key: 'undoneExcept' | 'undoneExceptDeleted', products: readonly { name: string }[]) => {
+    if (products.length === 0) return
+    const names = products.slice(0, 3).map(({ name }) => isolated(name))
+    if (products.length > names.length) names.push('…')
+    toast.error(t(`common.${key}`, { names: names.join(t('common.nameSeparator')) }), { duration: 10_000 })
+  }
+  const show = ({ notUndone, deleted }: Changed, { changed }: Changed) => {
+    if (notUndone.length + deleted.length === 0) toast.success(t(done))
+    warn('undoneExcept', notUndone)
+    warn(
+      'undoneExceptDeleted',
+      changed.filter(({ productId }) => deleted.includes(productId)),
+    )
   }
   return useMutation({
     mutationFn: (changed: Changed) =>
       call(changeProducts, { params: { businessId }, body: undoing(changed) }),
-    async onSuccess(answer) {
+    async onSuccess(answer, undone) {
       await refresh()
-      show(answer)
+      show(answer, undone)
     },
     meta: { failureKey },
   })

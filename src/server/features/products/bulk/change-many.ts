@@ -51,8 +51,10 @@ export async function changeMany(
     const saveId = form.preview ? undefined : form.undoCosts
     const refused = saveId === undefined ? null : await undoRefused(tx, scope, saveId)
     // compared before the costs are undone, which are a part of it
-    const staying = await changedSince(tx, scope, form.deletions, { costsStay: refused !== null })
-    const deletions = form.deletions.filter((deletion) => !staying.includes(deletion))
+    const { staying, gone } = await changedSince(tx, scope, form.deletions, { costsStay: refused !== null })
+    const deletions = form.deletions.filter(
+      (deletion) => !staying.includes(deletion) && !gone.includes(deletion),
+    )
     const undone =
       saveId === undefined || refused
         ? []
@@ -62,16 +64,19 @@ export async function changeMany(
             saveId,
             staying.map(({ productId }) => productId),
           )
-    const { changed, notUndone } = await differences(tx, scope, form, today, refused !== null)
+    const { changed, notUndone, deleted } = await differences(tx, scope, form, today, refused !== null)
     notUndone.push(...staying.map(({ productId, name }) => ({ productId, name })))
     const created = await newProducts(tx, scope, form)
     const answer = {
       changed,
       notUndone,
+      deleted,
       created: created.map(({ productId, name, sku }) => ({ productId, name, sku })),
     }
     const nothing = changed.length + created.length + deletions.length === 0
     if (refused && nothing && staying.length === 0) throw new AppError(refused)
+    const leftOut = notUndone.length === 0 && deleted.length > 0
+    if (leftOut && nothing && saveId === undefined) throw new AppError('product_not_found')
     if (form.preview || nothing) return { answer: { ...answer, undoCosts: null }, files: [] }
     const files = await deleteMany(tx, scope, deletions)
     if (deletions.length > 0) await restoreLines(tx, scope, undone)
@@ -133,9 +138,10 @@ async function differences(
   { changes, costsFrom }: Form,
   today: string,
   costsStay: boolean,
-): Promise<Pick<Answer, 'changed' | 'notUndone'>> {
+): Promise<Pick<Answer, 'changed' | 'notUndone' | 'deleted'>> {
   const notUndone: Answer['notUndone'] = []
-  if (changes.length === 0) return { changed: [], notUndone }
+  const deleted: Answer['deleted'] = []
+  if (changes.length === 0) return { changed: [], notUndone, deleted }
   const from = costsFrom === undefined || costsFrom === 'always' ? today : costsFrom
   const current = await lockedProducts(tx, scope, changes, from)
   const counts = await lastCounts(tx, scope, changes)
@@ -149,7 +155,11 @@ async function differences(
   const changed = changes.flatMap((change, at) => {
     const { productId } = change
     const product = current.get(productId)
-    if (!product) throw new AppError('product_not_found')
+    if (!product) {
+      if (change.undoes === undefined) throw new AppError('product_not_found')
+      deleted.push(productId)
+      return []
+    }
     const last = counts.get(productId)
     const { wanted, later } = stillToUndo(product, change, last)
     if (later || (costsStay && change.undoes?.unitCost !== undefined))
@@ -178,7 +188,7 @@ async function differences(
     return [{ productId, name: product.name, sku: product.sku, ...difference }]
   })
   if (fields.length > 0) throw new AppError('invalid_input', { fields })
-  return { changed, notUndone }
+  return { changed, notUndone, deleted }
 }
 
 /** The values of a bundle that follow from its components, so they cannot be changed. */

@@ -18,17 +18,17 @@ interface Deletion {
 }
 
 /**
- * Returns the created products that stay: all if the costs stay that were saved with them, otherwise those for which something was entered
- * since. Then their digest differs, or a bundle contains them.
+ * Returns which of these created products stay: all if the costs stay that were saved with them, otherwise those for which something was
+ * entered since. Then their digest differs, or a bundle contains them. Also returns those that were deleted since.
  */
 export async function changedSince(
   tx: Tx,
   scope: BusinessScope,
   deletions: readonly Deletion[],
   { costsStay }: { costsStay: boolean },
-): Promise<Deletion[]> {
+): Promise<{ staying: Deletion[]; gone: Deletion[] }> {
   const created = deletions.filter(({ digest }) => digest !== undefined)
-  if (created.length === 0) return []
+  if (created.length === 0) return { staying: [], gone: [] }
   const digests = await digestsOf(
     tx,
     scope,
@@ -36,10 +36,12 @@ export async function changedSince(
   )
   const recipes = await readRecipes(tx, scope)
   const components = new Set(componentsOf(recipes, recipes.keys()))
-  return created.filter(({ productId, digest }) => {
+  const gone = created.filter(({ productId }) => !digests.has(productId))
+  const staying = created.filter(({ productId, digest }) => {
     const now = digests.get(productId)
     return now !== undefined && (costsStay || now !== digest || components.has(productId))
   })
+  return { staying, gone }
 }
 
 /**
