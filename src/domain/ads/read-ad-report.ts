@@ -3,7 +3,7 @@ import { countryOf } from '../import/cells/country.ts'
 import { readDate } from '../import/cells/date-cell.ts'
 import { DateEvidence } from '../import/cells/date-column.ts'
 import { currencyNamed } from '../import/cells/number-cell.ts'
-import { NumberEvidence, readAmount, readWhole } from '../import/cells/number-column.ts'
+import { NumberEvidence, readAmount, readWhole, writtenDigits } from '../import/cells/number-column.ts'
 import { isBlankRow } from '../import/csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer } from '../import/csv/csv.ts'
 import { tableIn } from '../import/mapping/unknown-table.ts'
@@ -12,7 +12,7 @@ import { type FoundHeader, findHeader } from '../import/reader/header-finder.ts'
 import { FileRefused, type Refusal } from '../import/reader/refusal.ts'
 import { RowWidth, surplusCell } from '../import/reader/row-width.ts'
 import type { SheetTable } from '../import/reader/sheet-table.ts'
-import { type CurrencyCode, minorDigits } from '../money/currency.ts'
+import type { CurrencyCode } from '../money/currency.ts'
 import { AD_FORMATS, type AdField, type AdFormat, guessAdMapping, mappedAdFormat } from './ad-formats.ts'
 import type { AdLine } from './ad-line.ts'
 import type { AdChoices, AdProblem, AdProblemCode, AdRead, Days } from './ad-report.ts'
@@ -165,7 +165,7 @@ class AdReader {
     const numbers = new NumberEvidence()
     const needed: NeededChoice[] = []
     for (const row of rows) {
-      const digits = minorDigits(this.#currencyOf(row) ?? 'USD')
+      const digits = writtenDigits(this.#currencyOf(row) ?? 'USD')
       for (const field of AMOUNTS) numbers.see(this.#cell(row, field), digits)
       for (const field of COUNTS) numbers.see(this.#cell(row, field), 0)
     }

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type BlockOptions, readCostBlock } from './cost-block.ts'
 import { CostTargets, costsBySku, costsDownwards, type PlacedCost } from './cost-changes.ts'
 
-const options: BlockOptions = { currency: 'EGP', knows: (sku) => ['A-1', 'B-2', '1001'].includes(sku.trim()) }
+const options: BlockOptions = {
+  currency: 'EGP',
+  knows: (sku) => ['A-1', 'B-2', 'B|2', '1001'].includes(sku.trim()),
+}
 const block = (text: string, more: Partial<BlockOptions> = {}) => readCostBlock(text, { ...options, ...more })
 /** Returns the SKU and the cost of each row. */
 function rows(text: string, more: Partial<BlockOptions> = {}) {
@@ -164,6 +167,8 @@ describe('a pasted block of several columns', () => {
     ['two columns contain known SKUs', 'A-1\tB-2\t5'],
     ['the header names the cost twice', 'sku\tcost\tunit cost\nA-1\t5\t6'],
     ['no column has numbers', 'A\tB\nC\tD'],
+    ['a bar may be a part of a SKU', '1001|9,7.5\nA-1,5'],
+    ['a SKU of the seller contains the bar', 'B|3,7.5\nB|2,5.5'],
   ])('is unclear when %s', (_what, text) => {
     expect(block(text).outcome).toBe('unclear')
   })

@@ -1,9 +1,8 @@
 import type { CurrencyCode } from '../money/currency.ts'
-import { minorDigits } from '../money/currency.ts'
 import { delimiterOf } from './catalogue/catalogue-table.ts'
 import { cleanText, foldWord } from './cells/clean-text.ts'
 import { currencyNamed, takeApart } from './cells/number-cell.ts'
-import { NumberEvidence, readAmount, readWhole } from './cells/number-column.ts'
+import { NumberEvidence, readAmount, readWhole, writtenDigits } from './cells/number-column.ts'
 import { COST_NAMES, CURRENCY_NAMES, SKU_NAMES, STOCK_NAMES } from './cost-names.ts'
 import { isBlankRow } from './csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv/csv.ts'
@@ -99,10 +98,18 @@ function rowsOf(text: string, { knows, decimals }: BlockOptions): CsvRow[] | nul
   if (named) return tokens(text, named)
   const lines = text.split(/\r\n?|\n/).filter((line) => cleanText(line) !== '')
   const delimiter = ['\t', ';', '|'].find((mark) => lines.some((line) => line.includes(mark)))
-  if (delimiter) return tokens(text, delimiter)
+  if (delimiter)
+    return delimiter !== '\t' && mayBeText(delimiter, lines, knows) ? null : tokens(text, delimiter)
   if (!lines.every((line) => line.includes(','))) return eachLine(text)
   if (!lines.every(isNumber)) return tokens(text, ',')
   return lines.some((line) => knows(line.split(',')[0] ?? '')) ? null : eachLine(text)
+}
+
+/** Whether commas may separate the cells instead, because this mark is missing in some lines or is a part of a SKU of the seller. */
+function mayBeText(mark: string, lines: readonly string[], knows: BlockOptions['knows']): boolean {
+  const commas = lines.filter((line) => line.includes(','))
+  if (commas.length === 0) return false
+  return !lines.every((line) => line.includes(mark)) || commas.some((line) => knows(line.split(',')[0] ?? ''))
 }
 
 function tokens(text: string, delimiter: string): CsvRow[] {
@@ -186,7 +193,7 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
   const isStored = ({ line }: CsvRow) => decimals?.has(line, costAt) ?? false
   for (const row of rows)
     if (!isStored(row))
-      evidence.see(cleanText(row.cells[costAt] ?? ''), currency === null ? 0 : minorDigits(currency))
+      evidence.see(cleanText(row.cells[costAt] ?? ''), currency === null ? 0 : writtenDigits(currency))
   const verdict = evidence.verdict()
   const undecided = verdict === 'either' || verdict === 'mixed'
   const mark = verdict === 'any' ? 'point' : undecided ? decimalMark : verdict

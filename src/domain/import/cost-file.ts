@@ -1,8 +1,8 @@
-import { type CurrencyCode, minorDigits } from '../money/currency.ts'
+import type { CurrencyCode } from '../money/currency.ts'
 import { tableOf } from './catalogue/catalogue-table.ts'
 import { cleanText, foldWord } from './cells/clean-text.ts'
 import { currencyNamed } from './cells/number-cell.ts'
-import { NumberEvidence, readAmount } from './cells/number-column.ts'
+import { NumberEvidence, readAmount, writtenDigits } from './cells/number-column.ts'
 import { EncodingDetector } from './csv/encoding.ts'
 import type { DecimalMark, NeededChoice } from './reader/choices.ts'
 import type { FileSource } from './reader/read-plan.ts'
@@ -89,7 +89,7 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
     if (costs.length === 0) throw new FileRefused({ code: 'file_has_no_rows', data: { line: header.line } })
     refuseContradiction(costs)
     const evidence = new NumberEvidence()
-    const [digits, other] = new Set(options.currencies.map(minorDigits))
+    const [digits, other] = new Set(options.currencies.map(writtenDigits))
     for (const { cell, stored, unreadable } of costs)
       if (!unreadable && !stored) evidence.see(cell, other === undefined ? digits : undefined)
     const verdict = evidence.verdict()

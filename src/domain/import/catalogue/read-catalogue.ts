@@ -1,8 +1,8 @@
 import { LIMITS } from '../../catalog/limits.ts'
-import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { cleanText, foldName, unguarded } from '../cells/clean-text.ts'
 import { currencyNamed } from '../cells/number-cell.ts'
-import { NumberEvidence, readWhole } from '../cells/number-column.ts'
+import { NumberEvidence, readWhole, writtenDigits } from '../cells/number-column.ts'
 import { CostTargets } from '../cost-changes.ts'
 import { namesOtherCurrency } from '../mapping/amount-headers.ts'
 import type { DecimalMark, NeededChoice } from '../reader/choices.ts'
@@ -208,7 +208,7 @@ function markOf(
       if (isOld(field, cell, target, currency)) asWritten ||= cell.includes('.')
       else {
         column ||= headerOf(field)
-        evidence.see(cell, field === 'price' || field === 'unitCost' ? minorDigits(currency) : 0)
+        evidence.see(cell, field === 'price' || field === 'unitCost' ? writtenDigits(currency) : 0)
       }
     }
   const verdict = evidence.verdict()

@@ -2,9 +2,12 @@ import type { DateOrder } from '../reader/choices.ts'
 import { monthOf, withoutWeekday } from './calendar-names.ts'
 import { plainCell } from './clean-text.ts'
 
-/** Matches the text that may follow a date: a time, with or without a time zone. */
+/**
+ * Matches the text that may follow a date: a time, with or without a time zone. In Arabic, `ص` or `صباحًا` is before noon, `م` or `مساءً`
+ * after noon.
+ */
 const TIME =
-  /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)[+-]\d{1,2}(?::?\d{2})?|[+-]\d{1,2}:?\d{2}))?$/
+  /^[T ,،|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص(?:باح\u064b?ا\u064b?|\.)?|م(?:ساء\u064b?|\.)?))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)[+-]\d{1,2}(?::?\d{2})?|[+-]\d{1,2}:?\d{2}))?$/
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
 /** Matches dates with a two-digit year. The year is last as in `12/31/20`, or first as in `20/12/31`. */
@@ -175,13 +178,13 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-const CLOCK = /[T ,](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AaPp])\.?[Mm])?/
+const CLOCK = /[T ,،](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AaPp]\.?[Mm]|[صم]))?/
 
 /** Returns the time that follows a date, to the minute, in one notation for all programs. Empty if the cell has no time. */
 export function minuteOf(cell: string): string {
   if (isPlainIsoTime(cell)) return `${Number(cell.slice(11, 13))}:${cell.slice(14, 16)}`
   const [, hour, minute, half] = CLOCK.exec(plainCell(cell)) ?? []
   if (hour === undefined) return ''
-  const late = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  const late = half === undefined ? Number(hour) : (Number(hour) % 12) + (/[pم]/i.test(half) ? 12 : 0)
   return `${late}:${minute}`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DATE_ORDERS, type DateOrder } from '../reader/choices.ts'
 import { fuzzRuns } from '../testing/fuzz-runs.ts'
-import { readDate } from './date-cell.ts'
+import { minuteOf, readDate } from './date-cell.ts'
 import { DateEvidence } from './date-column.ts'
 import type { Undecided } from './number-column.ts'
 
@@ -83,6 +83,21 @@ describe('dates as platforms print them', () => {
     ['25/03/2026 - الأربعاء', '2026-03-25'],
   ])('reads the cell %s as the date %s', (cell, date) => {
     expect(readDate(cell, 'day_first')).toBe(date)
+  })
+
+  test.each([
+    ['25/03/2026 02:04 م', '14:04'],
+    ['25/03/2026 12:04:10 ص', '0:04'],
+    ['2026-03-25 2:04 مساءً', '14:04'],
+    ['2026-03-25 02:04 صباحا', '2:04'],
+    ['٢٥‏/٣‏/٢٠٢٦، ٢:٠٤:٣٠ م', '14:04'],
+    ['25 مارس 2026 12:04 م.', '12:04'],
+    ['3/25/2026 2:04 PM', '14:04'],
+  ])('reads the time of %s as %s', (cell, minute) => {
+    expect([readDate(cell, 'day_first') ?? readDate(cell, 'month_first'), minuteOf(cell)]).toEqual([
+      '2026-03-25',
+      minute,
+    ])
   })
 
   test('reads the date as printed, without converting it for the time or time zone that follows', () => {

@@ -11,6 +11,14 @@ export const SAMPLES = 5
  */
 export const SLIP = 20
 
+/**
+ * Number of decimals that amounts of a currency are written with. The coins of the Iraqi dinar are out of use: `1.250` is rather a thousand
+ * dinars than one, so it is as ambiguous as in other currencies.
+ */
+export function writtenDigits(currency: CurrencyCode): number {
+  return currency === 'IQD' ? 2 : minorDigits(currency)
+}
+
 /** Collects evidence from one column about its decimal mark, in limited memory. The sequence of the cells does not matter. */
 export class NumberEvidence {
   #point = 0

@@ -87,6 +87,26 @@ describe('a custom table', () => {
     ])
   })
 
+  test.each([
+    ['KWD', '1.250', '2.500', 1_250],
+    ['KWD', '1,250', '2,500', 'asked'],
+    ['KWD', '1.250', '12,5', 'asked'],
+    ['BHD', '1.250', '1.250.000', 'asked'],
+    ['OMR', '1,250.000', '2.500', 1_250_000],
+    ['IQD', '1.250', '2.500', 'asked'],
+  ] as const)(
+    'of %s with prices of %s and %s is read, or its decimal mark is asked: %s',
+    async (currency, first, second, sales) => {
+      const text = `Date;Order ID;SKU;Quantity;Price\n2026-03-01;1;A;1;${first}\n2026-03-02;2;B;1;${second}\n`
+      const { guess } = await tableOf(text)
+      const choices = { mapping: { ...guess, platform: 'Shop', currency }, currency }
+      const scan = await scanText(text, choices)
+      if (scan.outcome === 'ready')
+        expect((await readText(text, choices)).lines[0]?.amounts.sales).toBe(sales)
+      else expect([scan, 'asked']).toMatchObject([{ choices: [{ choice: 'decimalMark' }] }, sales])
+    },
+  )
+
   test('has no guess for a column whose cells contradict its name', async () => {
     const { guess } = await tableOf('Date,Quantity,Price,Name\nsoon,two,cheap,A\nlater,three,dear,B\n')
     expect(guess.columns).toEqual({ title: 'name' })

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '../../money/currency.ts'
 import { shifted } from '../../profit/period-before.ts'
 import { foldWord } from '../cells/clean-text.ts'
 import { ColumnDecisions } from '../cells/column-decisions.ts'
@@ -44,16 +45,18 @@ export class FileScanner {
 
   readonly #mapping: ColumnMapping | undefined
   readonly #platform: string | undefined
+  readonly #currency: CurrencyCode | undefined
   readonly #lastDay: string | undefined
   #unknown: string | null = null
   /** Start of a table whose columns the seller has mapped. `#statuses` collects the words of its status column. */
   #explained = ''
   readonly #statuses: StatusWords | null
 
-  constructor({ mapping, platform }: ImportChoices = {}, today?: string) {
+  constructor({ mapping, platform, currency }: ImportChoices = {}, today?: string) {
     this.#lastDay = today && shifted(today, DAYS_AHEAD)
     this.#mapping = mapping
     this.#platform = platform
+    this.#currency = currency
     this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
   }
 
@@ -162,7 +165,7 @@ export class FileScanner {
       return kind === 'date' && at !== undefined ? [at] : []
     })
     this.#columns = new ColumnDecisions(header.format, header.columns, this.#lastDay)
-    this.#currencies = new RowCurrencies(header)
+    this.#currencies = new RowCurrencies(header, this.#currency)
     this.#width = new RowWidth(header.headers.length)
     this.#tokenizer = new CsvTokenizer(
       header.delimiter,

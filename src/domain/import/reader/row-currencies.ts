@@ -1,5 +1,6 @@
-import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { currencyNamed } from '../cells/number-cell.ts'
+import { writtenDigits } from '../cells/number-column.ts'
 import type { CsvRow } from '../csv/csv.ts'
 import type { FoundHeader } from './header-finder.ts'
 import type { Refusal } from './refusal.ts'
@@ -10,30 +11,34 @@ const USUAL_DIGITS = 2
 export class RowCurrencies {
   readonly #header: FoundHeader
   readonly #preamble: CurrencyCode | null
+  /** Number of decimals of amounts in rows that name no currency. */
+  readonly #digits: number
   readonly #at: number | undefined
   readonly #known = new Map<string, CurrencyCode | null>()
   /** Currencies that rows name, directly or by their marketplace, each with the first row that names it. */
   readonly #named = new Map<CurrencyCode, { line: number; value: string }>()
 
-  constructor(header: FoundHeader) {
+  /** `chosen` is the currency that the seller chose for a file that names none. */
+  constructor(header: FoundHeader, chosen?: CurrencyCode) {
     const { currencyColumn, fileCurrency } = header.format
     this.#header = header
     this.#preamble =
       header.preamble.map((line) => fileCurrency?.preamble(line)).find((code) => code) ??
       header.headers.map((cell) => fileCurrency?.header?.(cell)).find((code) => code) ??
       null
+    this.#digits = fileCurrency?.ask && chosen ? writtenDigits(chosen) : USUAL_DIGITS
     this.#at = header.columns[currencyColumn ?? fileCurrency?.marketplaceColumn ?? '']
   }
 
-  /** Number of decimals of the row's currency. Two if the row names none. */
+  /** Number of decimals of the row's currency. */
   digitsOf({ line, cells }: CsvRow): number {
-    if (this.#preamble !== null) return minorDigits(this.#preamble)
+    if (this.#preamble !== null) return writtenDigits(this.#preamble)
     const cell = this.#at === undefined ? '' : (cells[this.#at] ?? '')
-    if (cell === '') return USUAL_DIGITS
+    if (cell === '') return this.#digits
     const currency = this.#read(cell)
-    if (currency === null) return USUAL_DIGITS
+    if (currency === null) return this.#digits
     if (!this.#named.has(currency)) this.#named.set(currency, { line, value: cell })
-    return minorDigits(currency)
+    return writtenDigits(currency)
   }
 
   /**
