@@ -15,7 +15,6 @@ import { expectOneToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
-
 const shots = process.env.SAFI_SHOTS
 
 async function pictures(page: Page, name: string): Promise<void> {
@@ -379,8 +378,7 @@ describe('opening a business', () => {
     // the buttons of a card do not move when its profit arrives
     const button = page.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Before' }) })
     await button.waitFor()
-    await page.evaluate('document.fonts.ready.then(() => null)')
-    const box = await button.boundingBox()
+    const box = await page.evaluate('document.fonts.ready.then(() => null)').then(() => button.boundingBox())
     answerProfits()
     await cardOf(page, 'Before').getByText(businesses.noSales).waitFor()
     expect(await button.boundingBox()).toEqual(box)
