@@ -4,10 +4,12 @@ import { signIn } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { listBusinesses } from '#contract/businesses.ts'
 import { requestPasswordReset } from '#contract/passwords.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { accountPages, counting, expectComplaint, headingTimes, newPerson } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
+import { csvFile } from './support/csv-file.ts'
 import { LOOKS, testsIn } from './support/journey.ts'
 import { expectFocus } from './support/keyboard.ts'
 import { navigate } from './support/navigation.ts'
@@ -29,7 +31,7 @@ afterAll(async () => {
 describe.each(LOOKS)(
   'resetting a forgotten password in $language at $width px',
   ({ language, width, dark }) => {
-    const { auth, common, errors, validation } = wordsOf(language)
+    const { auth, common, errors, instant, validation } = wordsOf(language)
     const { inEnglish, inArabic } = testsIn(language)
 
     async function open({ fresh = false } = {}) {
@@ -66,7 +68,11 @@ describe.each(LOOKS)(
       // the first e-mail reports the login from a new browser; the next one contains the reset link
       await server.mailbox.next(person.email)
       const { page, context, ...on } = await open()
-      await page.goto('/login')
+      // a visitor has read a file, and forgot the password of the account that shall import it
+      await page.goto('/import')
+      await page.locator('input[type=file]').first().setInputFiles(csvFile(templateFile))
+      await on.button(instant.save).click()
+      await on.link(auth.signup.login).click()
       await on.link(auth.login.forgot).click()
       await on.heading(auth.forgot.title).waitFor()
       await expectWellMade(page)
@@ -105,6 +111,7 @@ describe.each(LOOKS)(
       await on.button(auth.login.submit).click()
       await on.toast(auth.login.success).waitFor()
       await page.waitForURL('**/my-businesses')
+      await page.getByRole('heading', { name: templateFile.name }).waitFor()
 
       expect((await elsewhere.fails(listBusinesses)).code).toBe('not_signed_in')
     })

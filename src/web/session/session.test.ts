@@ -1,12 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import type { SessionUser } from '#contract/accounts.ts'
 
+const { forgetKept } = vi.hoisted(() => ({ forgetKept: vi.fn(async () => undefined) }))
+vi.mock('#web/forms/drafts/kept-file.ts', () => ({ forgetKept }))
+
 // Test files share loaded modules, and these modules keep the session and the cache.
 vi.resetModules()
 const { ApiError } = await import('#web/api/client.ts')
 const { queryClient } = await import('#web/api/query-client.ts')
 const { loginFrom, pageAfterLogin } = await import('./page-after-login.ts')
-const { noticeSignedOut, signedIn, signedOut } = await import('./session.ts')
+const { noticeSignedOut, sessionEnded, signedIn, signedOut } = await import('./session.ts')
 
 const user = (id: string) => ({ id }) as SessionUser
 const AYA = user('aya')
@@ -35,6 +38,19 @@ test('keeps the cached data when the user changes her profile', () => {
   ayaWorks()
   signedIn({ ...AYA, firstName: 'Aya' })
   expect(cached()).toEqual(['Nile Shop'])
+})
+
+test.each([
+  ['deletes the files of a user who logs out', () => signedIn(AYA), signedOut, 1],
+  ['deletes the files of a signed-in user who resets the password', () => signedIn(AYA), sessionEnded, 1],
+  ['keeps the files of a visitor who resets a password', sessionEnds, sessionEnded, 0],
+])('%s', async (_, begins, ends, times) => {
+  begins()
+  await vi.dynamicImportSettled()
+  forgetKept.mockClear()
+  ends()
+  await vi.dynamicImportSettled()
+  expect(forgetKept).toHaveBeenCalledTimes(times)
 })
 
 test('leads a user back to the page on which her session ended, but no other user', () => {

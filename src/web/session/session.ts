@@ -125,6 +125,15 @@ export function signedOut(): void {
   channel?.postMessage('signed-out')
 }
 
+/** Call when the server has ended a login or the sessions of an account. Unless a user was signed in here, what a visitor entered stays. */
+export function sessionEnded(): void {
+  if (sessionStore.get()?.user) signedOut()
+  else {
+    take(VISITOR)
+    channel?.postMessage('changed')
+  }
+}
+
 let signingOut = false
 
 /** Runs a sign-out. Meanwhile, refused requests of the current page do not redirect to the login. */

@@ -7,7 +7,7 @@ import { errorMessage } from '#web/api/error-message.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { usePasskeysWork } from '#web/session/passkeys.ts'
-import { signedOut } from '#web/session/session.ts'
+import { sessionEnded } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -122,7 +122,7 @@ function OtherAccount() {
       variant="ghost"
       className="-ms-4"
       busy={signOut.isPending}
-      onClick={() => signOut.mutate(undefined, { onSuccess: signedOut })}
+      onClick={() => signOut.mutate(undefined, { onSuccess: sessionEnded })}
     >
       {t('auth.secondStep.otherAccount')}
     </Button>
