@@ -3,7 +3,7 @@ import { deleteProduct } from '#contract/products.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
-import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
+import { break500, cut, journeys, LOOKS, loseAnswer, testsIn } from './support/journey.ts'
 import { metricIn } from './support/metric.ts'
 import { navigate } from './support/navigation.ts'
 import { productForm } from './support/product-form.ts'
@@ -14,7 +14,7 @@ const at = journeys()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 describe.each(LOOKS)('the page of a product in $language at $width px', ({ language, width, dark }) => {
-  const { catalog, common, costs, products, productPage } = wordsOf(language)
+  const { catalog, common, costs, errors, products, productPage } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
   const { detail, figures } = products
   const { receipt } = productPage
@@ -146,9 +146,31 @@ describe.each(LOOKS)('the page of a product in $language at $width px', ({ langu
     await page.getByRole('button', { name: receipt.undo, exact: true }).click()
     await page.getByText(receipt.undone).waitFor()
     await metric(productPage.stock.quantity).getByText('9', { exact: true }).waitFor()
+    expectQuiet()
+
+    // the answer is lost, so the seller saves the receipt again after a reload, first with other units
+    const mend = await loseAnswer(page, 'POST', 'businesses/[^/]+/products/[^/]+/receipts')
+    await main.getByRole('button', { name: receipt.add }).click()
+    await dialog.getByLabel(receipt.quantity).fill('5')
+    await dialog.getByLabel(receipt.unitCost).fill('95')
+    await dialog.getByRole('button', { name: common.save }).click()
+    await page.getByText(receipt.failed).waitFor()
+    await mend()
+    await page.reload()
+    await main.getByRole('button', { name: receipt.add }).click()
+    await dialog.getByText(common.unsaved.restored).waitFor()
+    await dialog.getByLabel(receipt.quantity).fill('6')
+    await dialog.getByRole('button', { name: common.save }).click()
+    await page.getByText(errors.already_saved).waitFor()
+    await expect
+      .poll(() => page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('safi-draft:'))`))
+      .toEqual([])
+    await dialog.getByLabel(receipt.quantity).fill('5')
+    await dialog.getByRole('button', { name: common.save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await metric(productPage.stock.quantity).getByText('14', { exact: true }).waitFor()
     await main.getByRole('link', { name: detail.back, exact: true }).click()
     await page.waitForURL(`**${list}`)
-    expectQuiet()
   })
 
   inEnglish(

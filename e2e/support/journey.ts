@@ -125,6 +125,14 @@ export async function cut(page: Page, method: string, path: string): Promise<() 
   return answer(page, method, path, (route) => route.abort('connectionrefused'))
 }
 
+/** Lets matching requests arrive, but loses their answers, until the returned function is called, which waits for the first one. */
+export async function loseAnswer(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  return answer(page, method, path, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
 /** Answers matching requests with status 500 until the returned function is called, which waits for the first answer. */
 export async function break500(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   return answer(page, method, path, (route) =>

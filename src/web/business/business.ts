@@ -51,6 +51,19 @@ export function useRefreshBusinesses(accepted?: () => void): () => Promise<void>
 }
 
 /**
+ * The callbacks of a request that adds what the form has given an id. If the id was saved before with other values, the form's draft ends as
+ * well, and the screen shows what was saved.
+ */
+export function useRefreshAfterAdding(accepted?: () => void) {
+  const refresh = useRefreshBusinesses(accepted)
+  return {
+    onSuccess: refresh,
+    onError: (error: unknown) =>
+      error instanceof ApiError && error.code === 'already_saved' ? refresh() : undefined,
+  }
+}
+
+/**
  * Returns a function to call after a business was added or removed. It also reloads the session, which states whether the user has a
  * business and in which currency.
  */

@@ -9,6 +9,7 @@ import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
+import { newId } from '#web/forms/new-id.ts'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -33,6 +34,7 @@ type Of = (typeof OWNERS)[number]
 
 /** The values of the form. Amounts are text as typed; `of` selects what the overhead applies to. */
 const typedOverhead = z.object({
+  id: z.string(),
   name: z.string(),
   amount: z.string(),
   currency: z.enum(CURRENCY_CODES),
@@ -48,6 +50,7 @@ type Typed = z.output<typeof typedOverhead>
 function typedOf(overhead: Overhead | undefined, currency: CurrencyCode, today: string): Typed {
   const of: Of = overhead?.platform ? 'platform' : overhead?.productId ? 'product' : 'business'
   return {
+    id: overhead?.id ?? newId(),
     name: overhead?.name ?? '',
     amount: overhead ? toDecimal(overhead.amount, overhead.currency) : '',
     currency: overhead?.currency ?? currency,
@@ -87,7 +90,6 @@ function readTyped(typed: Typed) {
 
 export function OverheadDialog({ businessId, currency, overhead, today, onClose }: OverheadDialogProps) {
   const { t } = useTranslation()
-  const save = useSaveOverhead(businessId, overhead?.id, () => draft.finish())
   const platforms = usePlatformNames(businessId)
   const [typed, setTyped, draft] = useDraft<Typed>({
     of: { businessId, thing: `overhead:${overhead?.id ?? 'new'}` },
@@ -95,6 +97,7 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
     start: typedOf(overhead, currency, today),
     isNew: !overhead,
   })
+  const save = useSaveOverhead(businessId, { id: typed.id, isNew: !overhead }, draft.finish)
   const [tried, setTried] = useState(false)
   const { form, wrong } = readTyped(typed)
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })

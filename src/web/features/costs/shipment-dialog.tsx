@@ -5,6 +5,7 @@ import { LANDED_BY } from '#domain/profit/landed-cost.ts'
 import { errorMessage } from '#web/api/error-message.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
+import { newId } from '#web/forms/new-id.ts'
 import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -29,12 +30,12 @@ export function ShipmentDialog({ businessId, currency, onClose }: ShipmentDialog
   const format = useFormat()
   const today = new Date().toLocaleDateString('sv-SE')
   const faultText = useFaultText()
-  const create = useCreateShipment(businessId, () => draft.finish())
   const [tried, setTried] = useState(false)
   const [typed, setTyped, draft] = useDraft<TypedShipment>({
     of: { businessId, thing: 'shipment:new' },
     schema: shipmentDraft,
     start: {
+      id: newId(),
       name: '',
       arrivedOn: today,
       by: 'value',
@@ -43,6 +44,7 @@ export function ShipmentDialog({ businessId, currency, onClose }: ShipmentDialog
     },
     isNew: true,
   })
+  const create = useCreateShipment(businessId, typed.id, draft.finish)
   const { form, wrong } = readShipment(typed, today)
   // Without the shipment's name, which does not affect costs: otherwise each keystroke in it would send a request.
   const preview = useShipmentPreview(businessId, readShipment({ ...typed, name: '-' }, today).form)

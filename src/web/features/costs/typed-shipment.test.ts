@@ -3,6 +3,7 @@ import { emptyCost, emptyItem, readShipment, type TypedShipment } from './typed-
 
 const product = { id: '0b4e2f5c-6f0d-4a55-9d4f-3f2d7a4b8c11', name: 'Oud' }
 const typed: TypedShipment = {
+  id: '0b4e2f5c-6f0d-4a55-9d4f-3f2d7a4b8c12',
   name: 'Container',
   arrivedOn: '2026-03-20',
   by: 'value',

@@ -19,6 +19,8 @@ export interface TypedCost {
   readonly currency: CurrencyCode
 }
 export interface TypedShipment {
+  /** The id that the shipment gets. */
+  readonly id: string
   readonly name: string
   readonly arrivedOn: string
   readonly by: (typeof LANDED_BY)[number]
@@ -29,6 +31,7 @@ export interface TypedShipment {
 /** Schema of a stored draft of a shipment. Drafts of other versions of Safi may not match it. */
 export const shipmentDraft = z
   .object({
+    id: z.string(),
     name: z.string(),
     arrivedOn: z.string(),
     by: z.enum(LANDED_BY),

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   createOverhead,
   deleteOverhead,
@@ -9,9 +8,8 @@ import {
 } from '#contract/costs.ts'
 import { listProducts } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
-import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+import { businessKey, useRefreshAfterAdding, useRefreshBusinesses } from '#web/business/business.ts'
 import { platformsQuery } from '#web/business/platforms.ts'
-import { newId } from '#web/forms/new-id.ts'
 
 export function useOverheads(businessId: string) {
   return useQuery({
@@ -21,16 +19,19 @@ export function useOverheads(businessId: string) {
   })
 }
 
-/** Adds an overhead, or replaces the one with this id. */
-export function useSaveOverhead(businessId: string, overheadId: string | undefined, accepted: () => void) {
-  const refresh = useRefreshBusinesses(accepted)
-  const [id] = useState(newId)
+/** Adds an overhead with this id, or replaces the one that has it. */
+export function useSaveOverhead(
+  businessId: string,
+  { id, isNew }: { id: string; isNew: boolean },
+  accepted: () => void,
+) {
+  const callbacks = useRefreshAfterAdding(accepted)
   return useMutation({
     mutationFn: (body: OverheadForm) =>
-      overheadId === undefined
+      isNew
         ? call(createOverhead, { params: { businessId }, body: { ...body, id } })
-        : call(updateOverhead, { params: { businessId, overheadId }, body }),
-    onSuccess: refresh,
+        : call(updateOverhead, { params: { businessId, overheadId: id }, body }),
+    ...callbacks,
     meta: { failureKey: 'costs.saveFailed' },
   })
 }

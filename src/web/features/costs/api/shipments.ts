@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   createShipment,
   deleteShipment,
@@ -8,8 +7,7 @@ import {
   type ShipmentForm,
 } from '#contract/shipments.ts'
 import { call } from '#web/api/client.ts'
-import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
-import { newId } from '#web/forms/new-id.ts'
+import { businessKey, useRefreshAfterAdding, useRefreshBusinesses } from '#web/business/business.ts'
 
 export const SHIPMENTS_PAGE = 10
 
@@ -34,13 +32,12 @@ export function useShipmentPreview(businessId: string, form: ShipmentForm | unde
   })
 }
 
-export function useCreateShipment(businessId: string, accepted: () => void) {
-  const refresh = useRefreshBusinesses(accepted)
-  const [id] = useState(newId)
+export function useCreateShipment(businessId: string, id: string, accepted: () => void) {
+  const callbacks = useRefreshAfterAdding(accepted)
   return useMutation({
     mutationFn: (body: ShipmentForm) =>
       call(createShipment, { params: { businessId }, body: { ...body, id } }),
-    onSuccess: refresh,
+    ...callbacks,
     meta: { failureKey: 'costs.shipments.saveFailed' },
   })
 }

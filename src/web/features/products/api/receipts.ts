@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addReceipt, correctReceipt, type ReceiptForm, undoReceipt } from '#contract/receipts.ts'
 import { call } from '#web/api/client.ts'
-import { useRefreshBusinesses } from '#web/business/business.ts'
-import { newId } from '#web/forms/new-id.ts'
+import { useRefreshAfterAdding, useRefreshBusinesses } from '#web/business/business.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 
 interface ProductParams {
@@ -11,17 +9,20 @@ interface ProductParams {
   productId: string
 }
 
-/** Adds a receipt, or corrects the receipt with this id. Returns the id. */
-export function useSaveReceipt(params: ProductParams, receiptId: string | undefined, accepted: () => void) {
-  const refresh = useRefreshBusinesses(accepted)
-  const [id] = useState(newId)
+/** Adds a receipt with this id, or corrects the one that has it. Returns the id. */
+export function useSaveReceipt(
+  params: ProductParams,
+  { id, isNew }: { id: string; isNew: boolean },
+  accepted: () => void,
+) {
+  const callbacks = useRefreshAfterAdding(accepted)
   return useMutation({
     async mutationFn(body: ReceiptForm): Promise<string> {
-      if (receiptId === undefined) return (await call(addReceipt, { params, body: { ...body, id } })).id
-      await call(correctReceipt, { params: { ...params, receiptId }, body })
-      return receiptId
+      if (isNew) return (await call(addReceipt, { params, body: { ...body, id } })).id
+      await call(correctReceipt, { params: { ...params, receiptId: id }, body })
+      return id
     },
-    onSuccess: refresh,
+    ...callbacks,
     meta: { failureKey: 'productPage.receipt.failed' },
   })
 }

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { createProduct, type ProductDetail, type ProductInput, updateProduct } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
-import { useRefreshBusinesses } from '#web/business/business.ts'
-import { newId } from '#web/forms/new-id.ts'
+import { useRefreshAfterAdding } from '#web/business/business.ts'
 
-/** Creates a product, or saves what differs from the product that the form opened. */
-export function useSaveProduct(businessId: string, opened: ProductDetail | undefined, accepted: () => void) {
-  const refresh = useRefreshBusinesses(accepted)
-  const [id] = useState(newId)
+/** Creates a product with this id, or saves what differs from the product that the form opened. */
+export function useSaveProduct(
+  businessId: string,
+  { id, opened }: { id: string; opened: ProductDetail | undefined },
+  accepted: () => void,
+) {
+  const callbacks = useRefreshAfterAdding(accepted)
   return useMutation({
     mutationFn: (body: ProductInput) =>
       opened === undefined
@@ -17,7 +18,7 @@ export function useSaveProduct(businessId: string, opened: ProductDetail | undef
             params: { businessId, productId: opened.id },
             body: { ...body, opened },
           }),
-    onSuccess: refresh,
+    ...callbacks,
     meta: { failureKey: 'products.saveFailed', marksFields: true },
   })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
 import { mergePlatforms } from '#domain/fees/merge-platforms.ts'
+import { newId } from '#web/forms/new-id.ts'
 import { FIELD_OF } from './fill-platform.ts'
 import type { ProductValues } from './form-values.ts'
 import { STEPS } from './steps.ts'
@@ -35,6 +36,8 @@ const fields = z.object({
 
 /** Draft of the wizard: the unsaved input of a product and the current step. */
 export const productDraft = z.object({
+  /** The id of a new product. Drafts of earlier versions do not contain it. */
+  id: z.string().default(newId),
   values: fields.partial(),
   /** The platforms when the wizard opened. Drafts of earlier versions do not contain them. */
   openedPlatforms: fields.shape.platforms.optional(),

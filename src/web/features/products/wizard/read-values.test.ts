@@ -257,7 +257,7 @@ describe('restoring a draft whose product changed meanwhile', () => {
   const salla = { ...emptyPlatform(SALLA), sku: 'S-1' }
   const draft = (platforms: ProductValues['platforms']): ProductDraft => ({
     ...{ values: { platforms }, openedPlatforms: [noon, amazon] },
-    ...{ step: 'platforms', completed: [], addedCategories: [] },
+    ...{ id: '', step: 'platforms', completed: [], addedCategories: [] },
   })
   const restored = (mine: ProductValues['platforms'], now: ProductValues['platforms']) =>
     restoredValues(values({ platforms: now }), draft(mine)).platforms

@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { changesOf } from '#web/forms/drafts/stored-draft.ts'
 import { type Draft, type StoredDraft, useKeptInput } from '#web/forms/drafts/use-draft.ts'
+import { newId } from '#web/forms/new-id.ts'
 import type { ProductDraft } from './product-draft.ts'
 import type { WizardStep } from './steps.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 export interface Progress {
+  /** The id that the product gets if it is new. */
+  readonly id: string
   readonly step: WizardStep
   readonly completed: readonly WizardStep[]
   /** Names of custom cost categories that were added in the wizard, even if they have no costs yet. */
   readonly addedCategories: readonly string[]
 }
 
-const BEGINNING: Progress = { step: 'details', completed: [], addedCategories: [] }
+function beginning(): Progress {
+  return { id: newId(), step: 'details', completed: [], addedCategories: [] }
+}
 
 export function useProgress(first: Progress | null) {
-  const [progress, setProgress] = useState<Progress>(first ?? BEGINNING)
+  const [progress, setProgress] = useState<Progress>(() => first ?? beginning())
   const advance = (part: Partial<Progress>) => setProgress((now) => ({ ...now, ...part }))
-  return { progress, advance, begin: () => setProgress(BEGINNING) }
+  return { progress, advance, begin: () => setProgress(beginning()) }
 }
 
 /**
@@ -33,9 +38,9 @@ export function useProductDraft(
   // Fees that follow rules change without the seller, so they do not count as unsaved changes.
   const changes = form.formState.isDirty ? changesOf(form.start, values) : null
   const input = changes && {
+    ...progress,
     values: form.isNew ? values : changes,
     openedPlatforms: form.start.platforms,
-    ...progress,
   }
   return useKeptInput<ProductDraft>(stored, input as ProductDraft | null, () => {
     form.reset()

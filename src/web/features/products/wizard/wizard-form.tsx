@@ -39,9 +39,9 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const stored = useStoredDraft({ businessId, thing, currency }, productDraft)
   const form = useProductForm(currency, product, stored.first)
   const fills = useFills(form, product?.id)
-  const save = useSaveProduct(businessId, form.opened, () => draft.finish())
   const steps = useProgress(stored.first)
-  const { step, completed, addedCategories } = steps.progress
+  const { id, step, completed, addedCategories } = steps.progress
+  const save = useSaveProduct(businessId, { id, opened: form.opened }, () => draft.finish())
   const setStep = (next: WizardStep) => steps.advance({ step: next })
   const draft = useProductDraft(stored, form, steps)
   const { ask, question } = useDiscardQuestion(draft, true)

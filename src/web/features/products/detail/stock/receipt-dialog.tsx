@@ -9,6 +9,7 @@ import { toDecimal } from '#domain/money/money.ts'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { validationKey } from '#web/forms/form.ts'
+import { newId } from '#web/forms/new-id.ts'
 import { readUnitCost } from '#web/forms/read-unit-cost.ts'
 import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { parseQuantityInput } from '#web/i18n/parse.ts'
@@ -20,6 +21,7 @@ import { DateInput, NumberInput, TextInput } from '#web/ui/inputs.tsx'
 import { useSaveReceipt, useUndoReceipt } from '../../api/receipts.ts'
 
 const typedReceipt = z.object({
+  id: z.string(),
   receivedOn: z.string(),
   quantity: z.string(),
   unitCost: z.string(),
@@ -43,7 +45,7 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
   const ids = { businessId: product.businessId, productId: product.id }
   const start = receipt
     ? { ...receipt, quantity: String(receipt.units), unitCost: toDecimal(receipt.unitCost, currency) }
-    : { receivedOn: today, quantity: '', unitCost: '', note: '' }
+    : { id: newId(), receivedOn: today, quantity: '', unitCost: '', note: '' }
   const [typed, setTyped, draft] = useDraft({
     of: { businessId: ids.businessId, thing: `receipt:${receipt?.id ?? ids.productId}`, currency },
     schema: typedReceipt.partial(),
@@ -51,7 +53,7 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
     isNew: !receipt,
   })
   const [tried, setTried] = useState(false)
-  const save = useSaveReceipt(ids, receipt?.id, draft.finish)
+  const save = useSaveReceipt(ids, { id: typed.id, isNew: !receipt }, draft.finish)
   const undo = useUndoReceipt(ids, 'productPage.receipt.undone')
   const quantity = parseQuantityInput(typed.quantity)
   const unitCost = readUnitCost(typed.unitCost, currency, start.unitCost)
