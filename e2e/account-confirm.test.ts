@@ -177,17 +177,20 @@ describe.each(LOOKS)(
     })
 
     inEnglish('confirms the address of a link while somebody else is signed in', async () => {
-      const { page } = await open()
-      const { link: first } = await unconfirmed()
-      await page.goto(first)
+      const { page, context, ...on } = await open()
+      const { person: first, link: own } = await unconfirmed()
+      await page.goto(own)
       await page.waitForURL('**/my-businesses')
       const { person, link } = await unconfirmed()
       await page.goto(link)
       await page.waitForURL('**/my-businesses')
       const { email, password } = person
+      await on
+        .toast(say(auth.confirm.doneForOther, { email: isolated(email), account: isolated(first.email) }))
+        .waitFor()
       const { user } = await new TestClient(server.url).call(signIn, { body: { email, password } })
       expect(user?.email).toBe(email)
-      // the link was used, so it leads to the businesses of its user
+      // the link was used, so it leads to the businesses of the user who is logged in
       await page.goto(link)
       await page.waitForURL('**/my-businesses')
     })

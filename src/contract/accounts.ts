@@ -125,11 +125,12 @@ export const confirmEmail = endpoint({
   method: 'put',
   path: '/api/accounts/confirmation',
   tag: 'Accounts',
-  summary: 'Confirm an e-mail address with the token of the link in the e-mail, and sign in',
+  summary:
+    'Confirm an e-mail address with the token of the link in the e-mail, and sign in; a user who is signed in already stays so',
   access: 'anyone',
   role: 'none',
   body: z.object({ token: z.string().min(1).max(2_000) }),
-  response: session,
+  response: session.extend({ confirmed: z.string().describe('The confirmed address') }),
   errors: ['link_expired', 'account_locked'],
 })
 

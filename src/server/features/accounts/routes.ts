@@ -48,9 +48,12 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
   })
 
   forAnyone(app, confirmEmail, async ({ c, body }) => {
-    const { session, cookies } = await confirmation.confirmEmail(deps, body.token, c.req.raw.headers)
+    const { session, cookies, confirmed } = await confirmation.confirmEmail(deps, body.token, {
+      headers: c.req.raw.headers,
+      caller: c.get('ownerId'),
+    })
     setCookies(c, cookies)
-    return session
+    return { ...session, confirmed }
   })
 
   forAnyone(app, getSession, async ({ c }) => {

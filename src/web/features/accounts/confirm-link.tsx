@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError } from '#web/api/client.ts'
+import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { secondStepAsked, signedIn, useUser } from '#web/session/session.ts'
 import { useConfirmEmail } from './api/confirmation.ts'
@@ -9,7 +10,7 @@ import { ExpiredConfirmation } from './expired-confirmation.tsx'
 import { RetryPage } from './retry-page.tsx'
 import { WorkingPage } from './working-page.tsx'
 
-/** Confirms the e-mail address of the link and logs the user in without a click. */
+/** Confirms the e-mail address of the link and logs the user in without a click. Another user who is logged in stays so. */
 export function ConfirmLink({ token }: { token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -18,14 +19,18 @@ export function ConfirmLink({ token }: { token: string }) {
   const signedInUser = useUser()
 
   async function confirm(): Promise<void> {
-    const { user, secondStep } = await mutateAsync(token)
+    const { user, secondStep, confirmed } = await mutateAsync(token)
     if (secondStep) {
       secondStepAsked(secondStep)
       void navigate('/login')
     }
     if (!user) return
     signedIn(user)
-    toast.success(t('auth.confirm.done'))
+    toast.success(
+      user.email === confirmed
+        ? t('auth.confirm.done')
+        : t('auth.confirm.doneForOther', { email: ltr(confirmed), account: ltr(user.email) }),
+    )
     void navigate('/my-businesses', { replace: true })
   }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { confirmEmail, getSession, resendConfirmation, signIn, signUp } from '#contract/accounts.ts'
+import { listAuditEntries } from '#contract/audit-log.ts'
 import { requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { mail as english } from '#phrases/en/mail.ts'
@@ -72,6 +73,25 @@ describe('signing up when the server can send e-mails', () => {
 })
 
 describe('a confirmation link', () => {
+  test('confirms the address of its account, and lets another user stay signed in who opens it', async () => {
+    const aya = await register()
+    await aya.visitor.call(confirmEmail, {
+      body: { token: tokenOf((await mailbox.next(aya.form.email)).links[0]) },
+    })
+    const omar = await register()
+    const token = tokenOf((await mailbox.next(omar.form.email)).links[0])
+    const { user, confirmed } = await aya.visitor.call(confirmEmail, { body: { token } })
+    expect([user?.email, confirmed]).toEqual([aya.form.email, omar.form.email])
+    expect((await aya.visitor.call(getSession)).user?.email).toBe(aya.form.email)
+    expect((await omar.visitor.call(signIn, { body: omar.form })).user?.email).toBe(omar.form.email)
+    const { id: businessId } = await omar.visitor.newBusiness()
+    const { entries } = await omar.visitor.call(listAuditEntries, { params: { businessId } })
+    expect(entries.find(({ action }) => action === 'account.email_confirmed')).toMatchObject({
+      actor: 'visitor',
+      person: null,
+    })
+  })
+
   test('works only once, so that a link found later in a mailbox does not sign in', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { actingAs } from '#server/infra/auth/actor.ts'
+import { currentUser } from '#server/infra/auth/session-user.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import { ownerId } from '#server/infra/db/owner.ts'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps, Caller } from '../deps.ts'
 import { confirmationMail } from '../mail.ts'
-import { findReaderByEmail, markConfirmed, refuseLocked } from '../store.ts'
+import { findReaderByEmail, findReaderById, markConfirmed, refuseLocked } from '../store.ts'
 import { consumeLink, createLinkToken, dropLinks } from './links.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
 
@@ -27,18 +29,30 @@ export async function resendConfirmation(deps: AccountsDeps, email: string, call
 
 /**
  * Confirms the e-mail address and signs in. A link works once, so a link that somebody finds later in a mailbox is
- * useless.
+ * useless. If another user is signed in, that user stays so, because anybody can send such a link.
  */
-export async function confirmEmail(deps: AccountsDeps, token: string, headers: Headers): Promise<SignedIn> {
-  const userId = await deps.db.system.transaction(async (tx) => {
+export async function confirmEmail(
+  deps: AccountsDeps,
+  token: string,
+  { headers, caller }: { headers: Headers; caller: OwnerId | null },
+): Promise<SignedIn & { confirmed: string }> {
+  const { id: userId, email: confirmed } = await deps.db.system.transaction(async (tx) => {
     const id = await consumeLink(tx, 'confirm-email', token, deps.now())
-    if (id === null || !(await markConfirmed(tx, id))) throw new AppError('link_expired')
-    await dropLinks(tx, id)
-    await recordAudit(tx, ownerId(id), 'account.email_confirmed', null)
-    return id
+    const reader = id !== null && (await markConfirmed(tx, id)) ? await findReaderById(tx, id) : null
+    if (!reader) throw new AppError('link_expired')
+    await dropLinks(tx, reader.id)
+    // whoever opens a link that somebody else sent must not become known to its sender
+    await actingAs({ kind: 'visitor' }, () =>
+      recordAudit(tx, ownerId(reader.id), 'account.email_confirmed', null),
+    )
+    return reader
   })
+  if (caller && caller !== userId) {
+    const user = await currentUser(deps, caller)
+    return { confirmed, session: { user, secondStep: null }, cookies: [] }
+  }
   await refuseLocked(deps.db.system, userId)
   const session = await deps.auth.api.startSession({ body: { userId, aal: 1 }, headers, returnHeaders: true })
   const cookies = session.headers.getSetCookie()
-  return afterPassword(deps, { userId, headers, cookies, withAccount: true })
+  return { confirmed, ...(await afterPassword(deps, { userId, headers, cookies, withAccount: true })) }
 }
