@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { SessionUser } from '#contract/accounts.ts'
 
-const { forgetKept } = vi.hoisted(() => ({ forgetKept: vi.fn(async () => undefined) }))
-vi.mock('#web/forms/drafts/kept-file.ts', () => ({ forgetKept }))
+const { forgetKept, claimKept } = vi.hoisted(() => ({
+  forgetKept: vi.fn(async () => undefined),
+  claimKept: vi.fn(async () => []),
+}))
+vi.mock('#web/forms/drafts/kept-file.ts', () => ({ forgetKept, claimKept }))
 
 // Test files share loaded modules, and these modules keep the session and the cache.
 vi.resetModules()
@@ -51,6 +54,16 @@ test.each([
   ends()
   await vi.dynamicImportSettled()
   expect(forgetKept).toHaveBeenCalledTimes(times)
+})
+
+test('gives kept files to a user who logs in, but not again when the profile changes', async () => {
+  signedOut()
+  await vi.dynamicImportSettled()
+  claimKept.mockClear()
+  signedIn(OMAR)
+  signedIn({ ...OMAR, firstName: 'Omar' })
+  await vi.dynamicImportSettled()
+  expect(claimKept.mock.calls).toEqual([['omar']])
 })
 
 test('leads a user back to the page on which her session ended, but no other user', () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getSession, type SecondStep, type Session, type SessionUser } from '#contract/accounts.ts'
 import { ApiError, call, mayPass } from '#web/api/client.ts'
-import { forgetDrafts } from '#web/forms/drafts/draft-keys.ts'
+import { claimFiles, forgetDrafts } from '#web/forms/drafts/draft-keys.ts'
 import { createStore, useStore } from '#web/state/store.ts'
 
 /**
@@ -115,7 +115,9 @@ export function secondStepAsked(secondStep: SecondStep): void {
 }
 
 export function signedIn(user: SessionUser): void {
+  const before = sessionStore.get()?.user
   take({ user, secondStep: null })
+  if (before?.id !== user.id) claimFiles(user)
   channel?.postMessage('changed')
 }
 

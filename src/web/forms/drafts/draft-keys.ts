@@ -32,6 +32,11 @@ export function forgetDraftsOf(businessId: string): void {
   forgetThose((key) => key.startsWith(PREFIX) && key.includes(`:${businessId}:`), false)
 }
 
+/** Gives the user who has logged in what a visitor has kept, and deletes the files of other users. */
+export function claimFiles({ id }: { id: string }): void {
+  void import('./kept-file.ts').then(({ claimKept }) => claimKept(id)).catch(() => undefined)
+}
+
 function forgetThose(isGone: (key: string) => boolean, all: boolean): void {
   const gone = draftKeys().filter(isGone)
   for (const key of gone) removeStored(key)

@@ -2,8 +2,13 @@ import { get, update } from 'idb-keyval'
 import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 
+interface Owned {
+  /** The user to whom it belongs. Absent until a user is signed in, who then owns what a visitor entered. */
+  readonly userId?: string
+}
+
 /** A file that the user read as a visitor, with the answers about it. It stays in this browser. */
-export interface KeptFile {
+export interface KeptFile extends Owned {
   /** When the file was kept, in milliseconds. It identifies the file. 0 in files stored by an earlier version. */
   readonly keptAt: number
   readonly file: File
@@ -17,7 +22,7 @@ export interface KeptFile {
 export type TypedCosts = Readonly<Partial<Record<CurrencyCode, Readonly<Record<string, string>>>>>
 
 /** The answers of a visitor whose file was uploaded, until its import is saved or cancelled. */
-interface KeptAnswers extends Pick<KeptFile, 'answers' | 'costs'> {
+interface KeptAnswers extends Owned, Pick<KeptFile, 'answers' | 'costs'> {
   readonly importId: string
 }
 
@@ -41,6 +46,21 @@ export async function discardKeptFile({ keptAt }: KeptFile): Promise<void> {
   await files.remove((kept) => (kept.keptAt ?? 0) === keptAt)
 }
 
+/** Gives a user the files and answers that nobody owns, deletes those of other users, and returns the files, newest first. */
+export async function claimKept(userId: string): Promise<KeptFile[]> {
+  await Promise.all([claimIn(files, userId), claimIn(answersOfImports, userId)])
+  return (await keptFiles()).filter(isFor(userId))
+}
+
+async function claimIn<T extends Owned>({ all, edit }: KeptList<T>, userId: string): Promise<void> {
+  if ((await all()).every((kept) => kept.userId === userId)) return
+  await edit((list) => list.filter(isFor(userId)).map((kept) => ({ ...kept, userId })))
+}
+
+function isFor(user: string) {
+  return ({ userId }: Owned) => userId === undefined || userId === user
+}
+
 /** Deletes all kept files and answers. */
 export async function forgetKept(): Promise<void> {
   await Promise.all([files.remove(() => true), answersOfImports.remove(() => true)])
@@ -48,8 +68,8 @@ export async function forgetKept(): Promise<void> {
 
 /** Call it after the upload of a kept file: deletes the file and keeps the visitor's answers for this import. */
 export async function fileArrived(kept: KeptFile, importId: string): Promise<void> {
-  const { answers, costs } = kept
-  await answersOfImports.add({ importId, answers, costs })
+  const { answers, costs, userId } = kept
+  await answersOfImports.add({ importId, answers, costs, ...(userId && { userId }) })
   await discardKeptFile(kept)
 }
 
@@ -67,11 +87,18 @@ function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
+interface KeptList<T> {
+  all: () => Promise<T[]>
+  add: (value: T) => Promise<void>
+  edit: (change: (list: T[]) => T[]) => Promise<void>
+  remove: (which: (value: T) => boolean) => Promise<void>
+}
+
 /**
  * A list in this browser's storage, newest first. If the storage is blocked, for example in private windows, the list is kept in memory
  * and lost when the page closes.
  */
-function keptList<T>(key: string) {
+function keptList<T>(key: string): KeptList<T> {
   let held: T[] = []
   // an earlier version stored a single value
   const listOf = (stored: T | T[] | undefined) => [stored ?? []].flat() as T[]
@@ -79,19 +106,16 @@ function keptList<T>(key: string) {
   const read = async () => get<T | T[]>(key)
   const change = async (edit: (list: T[]) => T[]) =>
     update<T | T[]>(key, (stored) => edit(listOf(stored)).slice(0, MOST_KEPT))
-  return {
-    async all(): Promise<T[]> {
-      return [...held, ...listOf(await read().catch(() => undefined))]
-    },
-    async add(value: T): Promise<void> {
-      await change((list) => [value, ...list]).catch(() => {
-        held = [value, ...held]
-      })
-    },
-    async remove(which: (value: T) => boolean): Promise<void> {
-      const others = (list: T[]) => list.filter((value) => !which(value))
-      held = others(held)
-      await change(others).catch(() => undefined)
-    },
+  const all = async () => [...held, ...listOf(await read().catch(() => undefined))]
+  async function add(value: T): Promise<void> {
+    await change((list) => [value, ...list]).catch(() => {
+      held = [value, ...held]
+    })
   }
+  async function edit(by: (list: T[]) => T[]): Promise<void> {
+    held = by(held)
+    await change(by).catch(() => undefined)
+  }
+  const remove = (which: (value: T) => boolean) => edit((list) => list.filter((value) => !which(value)))
+  return { all, add, edit, remove }
 }
