@@ -4,8 +4,9 @@ import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.t
 import { createBusinessThroughPage, fillBusinessForm, signUpThroughPage } from './support/account.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { csvFile } from './support/csv-file.ts'
-import { journeys, LOOKS, testsIn } from './support/journey.ts'
+import { holdBack, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { navigate } from './support/navigation.ts'
+import { waitingFiles } from './support/waiting-files.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -67,7 +68,16 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
       const into = say(instant.kept.importInto, { business: '\u2068Nile Perfumes\u2069' })
       await page.getByRole('button', { name: into }).waitFor()
       await expectWellMade(page)
+      // the user leaves the page during the upload
+      const goOn = await holdBack(page, 'POST', 'businesses/[^/]+/imports')
       await page.getByRole('button', { name: into }).click()
+      await upload
+      const importPage = new URL(page.url()).pathname
+      await navigate(page, '/my-businesses')
+      goOn()
+      await expect.poll(() => waitingFiles(page)).toBe(0)
+      await navigate(page, importPage)
+      await page.getByRole('button', { name: say(imports.openNamed, { name: templateFile.name }) }).click()
     } else {
       // the first business is named after the account, and the import starts as soon as the business exists
       await page.getByRole('button', { name: instant.kept.createAndSave }).click()
@@ -86,6 +96,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
       .getByRole('heading', { level: 2, name: /^Nile / })
       .first()
       .waitFor()
+    expect(await waitingFiles(page)).toBe(0)
     expect(await page.getByRole('button', { name: instant.kept.discard }).count()).toBe(0)
     expectQuiet()
   })

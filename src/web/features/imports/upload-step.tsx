@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { ApiError } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/error-message.ts'
-import { fileArrived, type KeptFile, keptFiles } from '#web/forms/drafts/kept-file.ts'
+import { type KeptFile, keptFiles } from '#web/forms/drafts/kept-file.ts'
 import { fileSize } from '#web/i18n/file-size.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -44,16 +44,12 @@ export function UploadStep({
     upload.mutate(
       {
         file,
+        kept,
         platform: kept ? (kept.answers.platform ?? '') : platform,
         signal: abort.current.signal,
         onProgress: (done, total) => setSent({ done, total }),
       },
-      {
-        async onSuccess({ id }) {
-          if (kept) await fileArrived(kept, id)
-          onStarted(id)
-        },
-      },
+      { onSuccess: ({ id }) => onStarted(id) },
     )
   }
 
