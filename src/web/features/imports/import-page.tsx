@@ -61,8 +61,8 @@ function CurrentImport({ importId, onAnother }: { importId: string; onAnother: (
   const work = importQuery(business.id, importId)
   const current = useQuery(work)
   const status = current.data?.status
-  useEndOfDraft(business.id, importId, status)
-  useRefreshWhenDone(status === 'committing' || status === 'undoing', work)
+  const endDraft = useEndOfDraft(business.id, importId, current.data)
+  useRefreshWhenDone(status === 'committing' || status === 'undoing', work, endDraft)
   if (current.data) return <State current={current.data} onAnother={onAnother} />
   if (current.isError) {
     return (

@@ -28,9 +28,12 @@ test('refetches all data of the business when an import has been saved whose scr
   const become = (status: string) => client.setQueryData(work.queryKey, { status } as never)
   const outdated = () => client.getQueryState(businessKey('b1'))?.isInvalidated
   become('committing')
-  refreshWhenDone(client, work)
+  const ended = vi.fn()
+  refreshWhenDone(client, work, ended)
   expect(outdated()).toBe(false)
+  expect(ended).not.toHaveBeenCalled()
   become('committed')
   await vi.waitFor(() => expect(outdated()).toBe(true))
+  expect(ended.mock.calls).toEqual([[{ status: 'committed' }]])
   expect(client.getQueryCache().find({ queryKey: work.queryKey })?.getObserversCount()).toBe(0)
 })

@@ -4,13 +4,22 @@ import { discardAnswers } from '#web/forms/drafts/kept-file.ts'
 import { useStoredDraft } from '#web/forms/drafts/use-draft.ts'
 import { previewDraft, previewOf } from './preview-draft.ts'
 
-/** Removes what the seller entered in the preview of an import once the import is saved. */
-export function useEndOfDraft(businessId: string, importId: string, status?: SalesImport['status']): void {
+/**
+ * Removes what the seller entered in the preview of an import once the import is saved. The returned function does the same after the seller
+ * has left the screen.
+ */
+export function useEndOfDraft(
+  businessId: string,
+  importId: string,
+  current: SalesImport | undefined,
+): (now: SalesImport | undefined) => void {
   const { finish } = useStoredDraft(previewOf(businessId, importId), previewDraft)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `finish` is another function in each render
-  useEffect(() => {
-    if (status !== 'committed') return
+  function end(now: SalesImport | undefined): void {
+    if (now?.status !== 'committed') return
     finish()
     void discardAnswers(importId)
-  }, [status, importId])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `end` is another function in each render
+  useEffect(() => end(current), [current?.status, importId])
+  return end
 }
