@@ -77,7 +77,8 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     await expectWellMade(other.page)
     await other.page.getByRole('dialog').getByRole('button', { name: members.leave }).click()
     await other.page.waitForURL('**/my-businesses')
-    await card.waitFor({ state: 'detached' })
+    await other.page.getByText(businesses.emptyTitle).waitFor()
+    expect(await card.count()).toBe(0)
     // no request for the business that was left
     other.expectQuiet()
     expect(await people()).toHaveLength(1)
