@@ -4,6 +4,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { navigate, openAccountMenu } from './support/navigation.ts'
+import { waitingFiles } from './support/waiting-files.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -64,6 +65,7 @@ describe.each(LOOKS)('the installed application in $language at $width px', ({ l
     await openAccountMenu(page, language)
     await page.getByText(common.nav.logout).click()
     await page.getByText(auth.loggedOut).waitFor()
+    await expect.poll(() => waitingFiles(page)).toBe(0)
     const kept = await page.evaluate<string[]>(`(async () => {
       const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
       const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat()

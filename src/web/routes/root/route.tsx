@@ -67,7 +67,11 @@ function useLeave(): () => void {
   }, [leaving, pathname, t])
 
   async function leave(): Promise<void> {
-    await loadNamespaces(['auth'])
+    // The code that deletes files is loaded first, because the connection can be lost after the logout.
+    await Promise.all([
+      loadNamespaces(['auth']),
+      import('#web/forms/drafts/kept-file.ts').catch(() => undefined),
+    ])
     await duringSignOut(async () => {
       await call(signOut)
       setLeaving(true)
