@@ -24,7 +24,6 @@ const openDates = csvFile({
 })
 const ownTable = csvFile({ name: 'own.csv', text: 'Sold on,Ref,Code,Qty,Amount\n2026-03-01,1,A,1,10.00\n' })
 const shot = process.env.SAFI_SHOTS
-
 const keptDrafts = (page: Page) =>
   page.evaluate<string[]>(`Object.keys(localStorage).filter((key) => key.startsWith('safi-draft:'))`)
 

@@ -125,7 +125,7 @@ export async function cut(page: Page, method: string, path: string): Promise<() 
   return answer(page, method, path, (route) => route.abort('connectionrefused'))
 }
 
-/** Lets matching requests arrive, but loses their answers, until the returned function is called, which waits for the first one. */
+/** Lets matching requests arrive, but loses their answers until the returned function is called. That function waits for the first lost answer. */
 export async function loseAnswer(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   return answer(page, method, path, async (route) => {
     await route.fetch()

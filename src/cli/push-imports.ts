@@ -76,7 +76,7 @@ export class Imports {
       return this.settled(id)
     }
     const current = await commit()
-    // an updated server shows a new preview if it reads the file differently; nobody has seen the former one
+    // an updated server shows a new preview if it reads the file differently; no user has seen the former one
     return current.status === 'ready' && questionOf(current) === null ? commit() : current
   }
 

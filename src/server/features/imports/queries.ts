@@ -32,7 +32,7 @@ export async function openOne({ db }: ImportsDeps, owner: OwnerId, ids: ImportId
 }
 
 function mayAnswer(owner: OwnerId): boolean {
-  // a script that looks every few minutes whether an import still waits would hold it up for ever
+  // a script that checks an import every few minutes would delay it for ever
   if (currentActor().kind === 'api_key') return false
   const access = accessTo(owner)
   return access === null || refusalOf(commitImport, access) === null

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { claimKept, fileArrived, forgetKept, keepFile, keptAnswers, keptFiles } from './kept-file.ts'
 
-// These tests have no IndexedDB, so the files are held in memory.
+// These tests have no IndexedDB, so the files are kept in memory.
 beforeEach(forgetKept)
 
 const keep = (name: string) => keepFile({ file: new File([name], name), answers: {}, costs: {} })

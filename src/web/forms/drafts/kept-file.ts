@@ -46,7 +46,7 @@ export async function discardKeptFile({ keptAt }: KeptFile): Promise<void> {
   await files.remove((kept) => (kept.keptAt ?? 0) === keptAt)
 }
 
-/** Gives a user the files and answers that nobody owns, deletes those of other users, and returns the files, newest first. */
+/** Gives a user the files and answers that belong to no user, deletes those of other users, and returns the files, newest first. */
 export async function claimKept(userId: string): Promise<KeptFile[]> {
   await Promise.all([claimIn(files, userId), claimIn(answersOfImports, userId)])
   return (await keptFiles()).filter(isFor(userId))

@@ -92,9 +92,9 @@ interface SavedKey extends StatedKey {
 }
 
 /**
- * Finds the saved lines with the keys of these lines. Keys do not contain the country of a sale, on which its VAT depends. So a line whose file
- * corrects the country of a saved line of the same item gets another key, and becomes a later state of the item. A file without countries
- * corrects none.
+ * Finds the saved lines with the keys of these lines. Keys do not contain the country of a sale, on which its VAT depends. A later file can
+ * correct the country of an item. Its line then gets another key, and becomes a later state of the item. A file without countries corrects
+ * none.
  */
 async function located<Saved extends StatedKey>(
   read: readonly SaleLine[],

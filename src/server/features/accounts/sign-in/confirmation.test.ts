@@ -73,7 +73,7 @@ describe('signing up when the server can send e-mails', () => {
 })
 
 describe('a confirmation link', () => {
-  test('confirms the address of its account, and lets another user stay signed in who opens it', async () => {
+  test('confirms the address of its account, and keeps the session of another user', async () => {
     const aya = await register()
     await aya.visitor.call(confirmEmail, {
       body: { token: tokenOf((await mailbox.next(aya.form.email)).links[0]) },

@@ -41,7 +41,7 @@ export async function confirmEmail(
     const reader = id !== null && (await markConfirmed(tx, id)) ? await findReaderById(tx, id) : null
     if (!reader) throw new AppError('link_expired')
     await dropLinks(tx, reader.id)
-    // whoever opens a link that somebody else sent must not become known to its sender
+    // a user who opens a link of another person must not become known to that person
     await actingAs({ kind: 'visitor' }, () =>
       recordAudit(tx, ownerId(reader.id), 'account.email_confirmed', null),
     )

@@ -42,7 +42,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
   await endCheck(run, await checkFile(run))
 }
 
-/** Saves the result of a check, which ends the run. An earlier confirmation of the import is no longer valid. */
+/** Saves the result of a check and ends the run. An earlier confirmation of the import is no longer valid. */
 export async function endCheck(run: ImportRun, checked: Checked): Promise<void> {
   await run.tenant((tx) => run.change(tx, { ...checked, options: null }))
   // the file stays stored if the seller can still map its columns

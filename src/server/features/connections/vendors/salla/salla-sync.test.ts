@@ -209,7 +209,7 @@ test('takes no sales of the backfill out of stock when the seller imports a docu
   await end()
 })
 
-test('takes no sales from before the connection out of stock while the backfill waits for the seller', async () => {
+test('takes no sales of the days before the connection out of stock while the backfill waits for the seller', async () => {
   const { world, salla, order, id, start, end } = await polled(2)
   const stock = await counted(world)
   order.status = 'pigeon'
