@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError as Failure } from './client.ts'
 
 const { success, error } = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn() }))
@@ -11,6 +11,8 @@ vi.mock('#web/i18n/i18n.ts', () => ({
 vi.resetModules()
 const { ApiError } = await import('./client.ts')
 const { queryClient } = await import('./query-client.ts')
+// A later file would use the modules that this file loaded, which call the mocks.
+afterAll(() => void vi.resetModules())
 
 const logged = vi.fn()
 beforeEach(() => {
