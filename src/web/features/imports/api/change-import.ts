@@ -10,7 +10,7 @@ import {
 } from '#contract/imports.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
-import { importKey, importsKey } from './keys.ts'
+import { importKey, importListKey } from './keys.ts'
 
 interface Afterwards {
   /** Called as soon as the server accepts the change, before the next step replaces the form. */
@@ -30,7 +30,7 @@ function useChange<Input>(
     async onSuccess(changed) {
       accepted?.()
       client.setQueryData(importKey(businessId, importId), changed)
-      await client.invalidateQueries({ queryKey: [...importsKey(businessId), 'list'] })
+      await client.invalidateQueries({ queryKey: importListKey(businessId) })
       await afterwards?.()
     },
     // another user may have changed the import

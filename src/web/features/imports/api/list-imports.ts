@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listImports } from '#contract/imports.ts'
 import { call } from '#web/api/client.ts'
 import { isWorking } from '../state.ts'
-import { importsKey } from './keys.ts'
+import { importListKey } from './keys.ts'
 
 export const PAGE_SIZE = 10
 
 export function importsQuery(businessId: string, page: number) {
   return queryOptions({
-    queryKey: [...importsKey(businessId), 'list', page],
+    queryKey: [...importListKey(businessId), page],
     queryFn: ({ signal }) =>
       call(listImports, { params: { businessId }, query: { page, pageSize: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { uploadImport } from '#contract/imports.ts'
 import { call } from '#web/api/client.ts'
 import { fileArrived, type KeptFile } from '#web/forms/drafts/kept-file.ts'
-import { importKey } from './keys.ts'
+import { importKey, importListKey } from './keys.ts'
 
 export interface Upload {
   file: File
@@ -28,6 +28,7 @@ export function useUploadImport(businessId: string) {
     // here and not in the callback of `mutate`, which is not called if the user leaves the page during the upload
     async onSuccess(started, { kept }) {
       client.setQueryData(importKey(businessId, started.id), started)
+      void client.invalidateQueries({ queryKey: importListKey(businessId) })
       if (kept) await fileArrived(kept, started.id)
     },
     // The page shows the error beside the file.
