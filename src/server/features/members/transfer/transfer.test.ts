@@ -313,6 +313,8 @@ test('a manager whose storage has no room for the files of a business cannot acc
   expect(await manager.fails(acceptOwnership, { params })).toMatchObject(full)
   expect(await owner.call(listMembers, { params })).toMatchObject({ offer: { accepted: false } })
   await manager.call(deleteBusiness, { params: { businessId: own.id }, body: { name: own.name } })
+  // a job removes the files
+  await expect.poll(() => bytesOf(storage, manager.userId)).toBe(0)
   await manager.call(acceptOwnership, { params })
   await expect.poll(async () => (await manager.call(getBusiness, { params })).role).toBe('owner')
 })
