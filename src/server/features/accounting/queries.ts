@@ -17,7 +17,7 @@ import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { paidLines, tellsPayouts } from '#server/core/sales/lines/paid-lines.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
-import { vatState } from '#server/core/sales/vat/vat-state.ts'
+import { besideRecompute } from '#server/core/sales/vat/vat-state.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -71,15 +71,15 @@ export async function readJournal(
   cache: LedgerCache,
   query: JournalQuery,
 ): Promise<Journal> {
-  // read before and after the sums, because the last step of the job could be visible to some of them alone
-  const vatBefore = await vatState(tx, scope)
-  const all = await cachedAnswer(
-    tx,
-    scope,
-    cache,
-    [query.from, query.to],
-    () => dailySums(tx, scope, query),
-    ({ length }) => length <= MOST_SUMS,
+  const { sums: all, recomputing } = await besideRecompute(tx, scope, () =>
+    cachedAnswer(
+      tx,
+      scope,
+      cache,
+      [query.from, query.to],
+      () => dailySums(tx, scope, query),
+      ({ length }) => length <= MOST_SUMS,
+    ),
   )
   const inPeriod = all.filter(({ day }) => !isBefore(day, query))
   const currencies = [...new Set(inPeriod.map(({ currency }) => currency))].sort()
@@ -114,7 +114,7 @@ export async function readJournal(
     report: {
       currency,
       currencies,
-      recomputing: vatBefore.recomputing || (await vatState(tx, scope)).recomputing,
+      recomputing,
       from: query.from ?? dates[0] ?? null,
       to: query.to ?? dates.at(-1) ?? null,
       entries: entries.length,

@@ -14,3 +14,18 @@ export async function vatState(
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
   return found ?? { recomputing: false, failed: false }
 }
+
+/**
+ * Reads sums that contain VAT, and whether it was being recomputed meanwhile. The state is read before and after them, because the last
+ * transaction of the job can be visible to some of the sums alone.
+ */
+export async function besideRecompute<Sums>(
+  tx: Tx,
+  scope: BusinessScope,
+  read: () => Promise<Sums>,
+): Promise<{ sums: Sums; recomputing: boolean }> {
+  const before = await vatState(tx, scope)
+  const sums = await read()
+  const after = await vatState(tx, scope)
+  return { sums, recomputing: before.recomputing || after.recomputing }
+}

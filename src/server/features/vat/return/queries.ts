@@ -14,7 +14,7 @@ import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
 import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
-import { vatState } from '#server/core/sales/vat/vat-state.ts'
+import { besideRecompute } from '#server/core/sales/vat/vat-state.ts'
 import { cachedAnswer } from '#server/infra/cache/cached-answer.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -40,18 +40,18 @@ export async function readVatReturn(
   cache: SoldCache,
   period: Period,
 ): Promise<VatReturnReport> {
-  // read before and after the sums, because the last step of the job could be visible to some of them alone
-  const vatBefore = await vatState(tx, scope)
   const vat = await loadVat(tx, scope)
   const emirate = await readEmirate(tx, scope)
   const currency = currencyOf(vat.country)
-  const sold = await cachedAnswer(
-    tx,
-    scope,
-    cache,
-    [period.from, period.to],
-    () => soldGroups(tx, scope, period),
-    ({ length }) => length <= MOST_GROUPS,
+  const { sums: sold, recomputing } = await besideRecompute(tx, scope, () =>
+    cachedAnswer(
+      tx,
+      scope,
+      cache,
+      [period.from, period.to],
+      () => soldGroups(tx, scope, period),
+      ({ length }) => length <= MOST_GROUPS,
+    ),
   )
   const { groups, conversion } = await converted(tx, sold, currency)
   const form = vatFormOf(vat.country)
@@ -67,7 +67,7 @@ export async function readVatReturn(
     currency,
     from,
     to,
-    recomputing: vatBefore.recomputing || (await vatState(tx, scope)).recomputing,
+    recomputing,
     registered: isRegistered(vat.periods, { from, to }),
     emirate,
     boxes: vatReturn(form, supplies, emirate).map((box) => ({ ...box, of: [...box.of] })),
