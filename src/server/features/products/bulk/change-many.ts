@@ -52,9 +52,8 @@ export async function changeMany(
     const refused = saveId === undefined ? null : await undoRefused(tx, scope, saveId)
     // compared before the costs are undone, which are a part of it
     const { staying, gone } = await changedSince(tx, scope, form.deletions, { costsStay: refused !== null })
-    const deletions = form.deletions.filter(
-      (deletion) => !staying.includes(deletion) && !gone.includes(deletion),
-    )
+    const leftOut = new Set([...staying, ...gone])
+    const deletions = form.deletions.filter((deletion) => !leftOut.has(deletion))
     const undone =
       saveId === undefined || refused
         ? []
@@ -75,8 +74,8 @@ export async function changeMany(
     }
     const nothing = changed.length + created.length + deletions.length === 0
     if (refused && nothing && staying.length === 0) throw new AppError(refused)
-    const leftOut = notUndone.length === 0 && deleted.length > 0
-    if (leftOut && nothing && saveId === undefined) throw new AppError('product_not_found')
+    const onlyDeleted = notUndone.length === 0 && deleted.length > 0
+    if (onlyDeleted && nothing && saveId === undefined) throw new AppError('product_not_found')
     if (form.preview || nothing) return { answer: { ...answer, undoCosts: null }, files: [] }
     const files = await deleteMany(tx, scope, deletions)
     if (deletions.length > 0) await restoreLines(tx, scope, undone)
