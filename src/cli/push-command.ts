@@ -100,8 +100,8 @@ async function* pushFolder(options: PushOptions): AsyncGenerator<Pushed> {
 }
 
 /**
- * Forgets the imports that the server no longer knows, so that their files are sent again. A server that was restored from a backup has
- * lost the newest imports. So it is asked about them from the newest back, until it knows one. Imports that wait are checked anyway.
+ * Forgets the imports that the server no longer knows, so that their files are sent again. A server restored from a backup lacks the
+ * newest imports, so the search goes back from the newest to the first known one. Imports that wait are checked anyway.
  */
 async function forgetLost(imports: Imports, sent: Record<string, Sent>): Promise<void> {
   for (const [hash, { importId, done }] of Object.entries(sent).reverse()) {

@@ -92,9 +92,8 @@ interface SavedKey extends StatedKey {
 }
 
 /**
- * Finds the saved lines with the keys of these lines. Keys do not contain the country of a sale, on which its VAT depends. A later file can
- * correct the country of an item. Its line then gets another key, and becomes a later state of the item. A file without countries corrects
- * none.
+ * Finds the saved lines with the keys of these lines. Keys do not contain the country of a sale, on which its VAT depends. If a file states
+ * another country for an item, its line gets another key and becomes a later state of the item.
  */
 async function located<Saved extends StatedKey>(
   read: readonly SaleLine[],
