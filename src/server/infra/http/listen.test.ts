@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { expect, test } from 'vitest'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { TEST_MS } from '#server/testing/time-limits.ts'
 import { closeServer, expectLongBody, type HttpTimeouts, listen } from './listen.ts'
 
 /** Longer than a test may take, so that a test fails if it waits until the time for open requests has passed. */
@@ -107,7 +108,12 @@ test.each([
 )
 
 test('a client loses its connection when it sends more than the largest upload after its body was refused', async () => {
-  const { server, socket, send } = await withSmallLimit()
+  // far more than the time that a busy machine takes to send that much, so that only the size can end the connection
+  const { server, socket, send } = await withSmallLimit({
+    headersMs: TEST_MS,
+    bodyMs: TEST_MS,
+    uploadMs: TEST_MS,
+  })
   await send(head('Transfer-Encoding: chunked'))
   const closed = new Promise((resolve) => socket.once('close', resolve))
   let sent = 0
