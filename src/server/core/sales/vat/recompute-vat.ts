@@ -73,6 +73,10 @@ async function sliceEnd(tx: Tx, scope: BusinessScope, after: number): Promise<nu
   return slice?.until ?? null
 }
 
+/**
+ * The slice is bounded on both sides of the join, and its VAT is computed before it. Otherwise the planner, which expects one line of an owner
+ * whose lines are newer than its statistics, compares every line of the owner with every line of the slice, and computes VAT for each pair.
+ */
 function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number): Promise<StaleRows[]> {
   return rowsOf<StaleRows>(
     tx,
@@ -80,7 +84,7 @@ function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number)
         SELECT valid_from, status, rate_ppm, lead(valid_from) OVER (ORDER BY valid_from) AS until
         FROM vat_periods WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
       ),
-      computed AS (
+      computed AS MATERIALIZED (
         SELECT l.id, CASE
           WHEN p.status IS DISTINCT FROM 'registered' THEN NULL
           WHEN l.tax_apart OR l.tax <> 0 THEN 0
@@ -96,7 +100,8 @@ function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number)
       ),
       changed AS (
         UPDATE sale_lines l SET output_vat = c.output_vat FROM computed c
-        WHERE l.user_id = ${scope.ownerId} AND l.id = c.id AND l.output_vat IS DISTINCT FROM c.output_vat
+        WHERE l.user_id = ${scope.ownerId} AND l.id > ${after} AND l.id <= ${until} AND l.id = c.id
+          AND l.output_vat IS DISTINCT FROM c.output_vat
         RETURNING l.import_id, l.sold_on, coalesce(l.sku, '') AS sku
       )
       SELECT import_id AS "importId", array_agg(DISTINCT sold_on::text) AS days, array_agg(DISTINCT sku) AS skus
