@@ -2,7 +2,13 @@ import type { LeftOut } from '#domain/import/reader/left-out.ts'
 import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { minorDigits } from '#domain/money/currency.ts'
-import { knownCost, type ProfitFigures, type ProfitStatement, profitIsKnown } from '#domain/profit/figures.ts'
+import {
+  knownCost,
+  knownOrders,
+  type ProfitFigures,
+  type ProfitStatement,
+  profitIsKnown,
+} from '#domain/profit/figures.ts'
 import type { ErrorList } from './error-list.ts'
 import type { VatChoice } from './vat.ts'
 
@@ -66,13 +72,13 @@ export function reportJson(report: ProfitReport) {
  * payment, are shown, but are only a part, so profit and margin are unknown.
  */
 export function shownFigures(report: Pick<ProfitReport, 'fees'>, of: ProfitFigures) {
-  const { revenue, outputVat, units, orders, coverageBp } = of
+  const { revenue, outputVat, units, coverageBp } = of
   const isStated = report.fees === 'stated'
   const isKnown = isStated && profitIsKnown(of)
   return {
     ...{ revenue, fees: isStated || of.fees !== 0 ? of.fees : null, cost: knownCost(of) ? of.cost : null },
     ...(outputVat !== undefined && { outputVat }),
-    ...{ profit: isKnown ? of.profit : null, units, orders },
+    ...{ profit: isKnown ? of.profit : null, units, orders: knownOrders(of) },
     ...{ marginBp: isKnown ? of.marginBp : null, coverageBp },
   }
 }

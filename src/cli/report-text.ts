@@ -26,7 +26,7 @@ export function reportText(report: ProfitReport, words: Words): string {
     return [
       ...[name, amount(revenue), amount(fees), amount(cost), ...vatColumn(amount(outputVat ?? 0))],
       ...[amount(profit), profit === null ? said.unknown : ratio(marginBp)],
-      ...[String(units), String(orders), ratio(figures.coverageBp)],
+      ...[String(units), orders === null ? said.unknown : String(orders), ratio(figures.coverageBp)],
     ]
   }
   const bySize = [...statement.bySku].sort((a, b) => b.revenue - a.revenue).slice(0, SHOWN_SKUS)

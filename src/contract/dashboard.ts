@@ -27,7 +27,7 @@ export const figures = z.object({
   ),
   coveredProfit: minorUnits.describe('Profit of the sales that marginBp covers'),
   units: z.int(),
-  orders: z.int(),
+  orders: z.int().describe('Orders with a number; unknown if 0 with units above 0'),
   coverageBp: basisPoints.describe(
     'Share of revenue whose cost is known; 10000 only if every cost is known; null if revenue is 0, but 0 if a cost is unknown then',
   ),

@@ -27,7 +27,7 @@ const currencyTotals = z.object({
   total: minorUnits.describe('Sum of all rows'),
   controlTotal: minorUnits.nullable().describe('Sum of the total column in the file; null if it has none'),
   units: z.int(),
-  orders: z.int(),
+  orders: z.int().describe('Orders with a number; unknown if 0 with units above 0'),
 })
 
 const totalDifference = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allKnown, knownFees, knownProfit, statedFees, unknownFeesBp } from './figures.ts'
+import { allKnown, knownFees, knownOrders, knownProfit, statedFees, unknownFeesBp } from './figures.ts'
 import { feeCoverageBp, profitOf } from './profit-of.ts'
 
 test('all fees count as known unless the fees of a part of the revenue are unknown', () => {
@@ -19,6 +19,17 @@ test('the share of fees that are known is below 100 % if any fee is unknown', ()
   expect([9_999, 7_500, 10_000, null].map((bp) => unknownFeesBp({ feeCoverageBp: bp }))).toEqual([
     10, 2_500, 0, 0,
   ])
+})
+
+test('the number of orders is unknown when units were sold without any order number', () => {
+  const orders = [
+    { orders: 0, units: 3 },
+    { orders: 2, units: 3 },
+    // only fees or returns
+    { orders: 0, units: 0 },
+    { orders: 0, units: -1 },
+  ]
+  expect(orders.map(knownOrders)).toEqual([null, 2, 0, 0])
 })
 
 const FEES = { fees: 15_00, feeCoverageBp: 10_000 }

@@ -100,6 +100,11 @@ export function allKnown(figures: Coverage): boolean {
   return !partlyKnown(figures) && knownFees(figures)
 }
 
+/** The number of orders; null if units were sold and no sale has an order number. */
+export function knownOrders({ orders, units }: Pick<ProfitFigures, 'orders' | 'units'>): number | null {
+  return orders === 0 && units > 0 ? null : orders
+}
+
 /**
  * The figures of an earlier period if later ones can be compared with its profit; otherwise null. Where a cost or a fee is missing, that profit
  * is higher than the real one, so the change would be too low.

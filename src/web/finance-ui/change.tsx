@@ -6,7 +6,8 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
 
 export interface ChangeProps {
-  now: number
+  /** null if it is unknown. */
+  now: number | null
   /** The value in the earlier period; null or undefined if there is none. */
   before: number | null | undefined
   /** The currency of an amount; undefined for a count. */
@@ -24,7 +25,7 @@ export function Change(props: ChangeProps) {
   const { now, before, currency, better = 'more', compare = 'previous', detailed = false } = props
   const { t } = useTranslation()
   const format = useFormat()
-  if (before === null || before === undefined || compare === 'none') return null
+  if (now === null || before === null || before === undefined || compare === 'none') return null
   const difference = now - before
   const size = Math.abs(difference)
   const sign = difference > 0 ? '+' : '\u2212'

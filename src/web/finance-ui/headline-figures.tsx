@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { comparable, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import { comparable, knownOrders, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -85,8 +85,8 @@ export function HeadlineFigures(props: HeadlineFiguresProps) {
         <Sparkline values={valuesOf((step) => step.revenue)} className="text-muted" />
       </Metric>
       <Metric label={<MetricLink to={links?.profit}>{t('dashboard.totalOrders')}</MetricLink>}>
-        <Count value={totals.orders} />
-        <Change now={compared.orders} before={before?.orders} compare={compare} />
+        <Count value={knownOrders(totals)} />
+        <Change now={knownOrders(compared)} before={before && knownOrders(before)} compare={compare} />
         <Sparkline values={valuesOf((step) => step.orders)} className="text-muted" />
       </Metric>
       <Metric

@@ -1,4 +1,5 @@
 import type { ImportPreview, SalesImport } from '#contract/imports.ts'
+import { knownOrders } from '#domain/profit/figures.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
@@ -85,7 +86,7 @@ function CurrencyTotals({ totals, ofParts }: { totals: Totals } & Pick<ControlTo
       <ControlTotal totals={totals} ofParts={ofParts} />
       <p className="mt-3 flex gap-6 text-sm text-muted">
         <span>
-          {t('dashboard.columns.orders')}: <Count value={totals.orders} />
+          {t('dashboard.columns.orders')}: <Count value={knownOrders(totals)} />
         </span>
         <span>
           {t('dashboard.columns.units')}: <Count value={totals.units} />

@@ -1,6 +1,6 @@
 import type { ReportRow } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownProfit, statedFees } from '#domain/profit/figures.ts'
+import { knownCost, knownOrders, knownProfit, statedFees } from '#domain/profit/figures.ts'
 import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
@@ -59,8 +59,8 @@ export function useFigureColumns({
       key: 'orders',
       header: t('reports.columns.orders'),
       numeric: true,
-      sortBy: (row) => row.orders,
-      cell: (row) => <Count value={row.orders} />,
+      sortBy: knownOrders,
+      cell: (row) => <Count value={knownOrders(row)} />,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { ProfitReport } from '#contract/reports.ts'
-import { comparable, knownProfit } from '#domain/profit/figures.ts'
+import { comparable, knownOrders, knownProfit } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
 import { Change } from '#web/finance-ui/change.tsx'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
@@ -111,8 +111,8 @@ function ProfitMetrics({
         />
       </Metric>
       <Metric label={t('dashboard.totalOrders')}>
-        <Count value={totals.orders} />
-        <Change now={totals.orders} before={before?.orders} compare={compare} detailed />
+        <Count value={knownOrders(totals)} />
+        <Change now={knownOrders(totals)} before={before && knownOrders(before)} compare={compare} detailed />
       </Metric>
       <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
         <Percent basisPoints={totals.marginBp} unknown={profit === null} signed />

@@ -9,6 +9,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import {
   knownCost,
   knownFees,
+  knownOrders,
   knownProfit,
   partlyKnown,
   profitIsKnown,
@@ -77,7 +78,7 @@ function figureColumns(
         ]
       : []),
     count(words.units, (row) => row.units),
-    count(words.orders, (row) => row.orders),
+    count(words.orders, knownOrders),
     money(words.refunds, (row) => row.refunds.amount),
     detail(count(words.refundLines, (row) => row.refunds.count)),
     detail(count(words.refundUnits, (row) => row.refunds.units)),

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import {
   knownCost,
+  knownOrders,
   knownProfit,
   type ProfitStatement,
   partlyKnown,
@@ -87,7 +88,7 @@ export function CurrencyResult(props: CurrencyResultProps) {
             </Figure>
           )}
           <Figure label={t('dashboard.totalOrders')}>
-            <Count value={totals.orders} />
+            <Count value={knownOrders(totals)} />
           </Figure>
           <Figure label={t('dashboard.columns.units')}>
             <Count value={totals.units} />
