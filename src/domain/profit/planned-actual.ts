@@ -57,7 +57,7 @@ export function plannedAndActual(
   const sales = { planned: priced(exact((known ?? 0) * units)), actual: sum(({ row }) => row.revenue) }
   const vat = { planned: priced(exact(unitVat * units)), actual: sum(({ row }) => row.outputVat ?? 0) }
   const fees = {
-    planned: priced(sum(({ row, planned }) => planned.totalFees * row.units)),
+    planned: priced(sum(({ row, planned }) => (planned.totalFees ?? 0) * row.units)),
     actual: feesKnown ? sum(({ row }) => row.fees) : null,
   }
   const cost = {

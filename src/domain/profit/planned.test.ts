@@ -60,10 +60,23 @@ describe('the plan of a product before its first sale', () => {
   })
 
   test('has null for each figure that depends on the price when the price is zero, which means unknown', () => {
-    const plan = planProduct({ price: 0, unitCost: 4_000, quantity: 10, platforms: [NOON] })
+    const vat = { ratePpm: 150_000, pricesWithVat: true }
+    const plan = planProduct({ price: 0, unitCost: 4_000, quantity: 10, platforms: [NOON], vat })
     expect(plan).toMatchObject({ profitPerUnit: null, marginBp: null, projectedProfit: null })
-    expect(plan.projectedAfterFees).toBeNull()
-    expect(plan.platforms[0]).toMatchObject({ netPerSale: null, totalNet: null, verdict: null })
+    expect(plan).toMatchObject({ projectedAfterFees: null, inventoryValue: null })
+    expect(plan.vat).toBeUndefined()
+    expect(plan.platforms).toEqual([
+      {
+        referralFee: null,
+        outboundFee: 900,
+        monthlyStorageFee: 100,
+        totalFees: null,
+        netPerSale: null,
+        marginBp: null,
+        totalNet: null,
+        verdict: null,
+      },
+    ])
   })
 
   test('has null for each figure that depends on the cost, but not for fees, when the cost is unknown', () => {
@@ -147,7 +160,7 @@ describe('the plan of any product', () => {
         plan.platforms.forEach((view, at) => {
           const fees = input.platforms[at]!
           expect(view.referralFee).toBe(applyRate(input.price, fees.referralFeePpm))
-          expect(input.unitCost + view.totalFees + view.netPerSale!).toBe(input.price)
+          expect(input.unitCost + view.totalFees! + view.netPerSale!).toBe(input.price)
           expect(view.totalNet).toBe(view.netPerSale! * input.quantity + 0)
           expect(view.verdict).toBe(view.netPerSale! < 0 ? 'loss' : 'profitable')
           expect(view.totalNet).toBeGreaterThanOrEqual(plan.projectedAfterFees!.low)

@@ -26,7 +26,7 @@ export interface ProductPlan {
   /** price - unit cost, before platform fees. For a registered seller, this figure and all figures below use the price without VAT. */
   readonly profitPerUnit: number | null
   readonly marginBp: number | null
-  /** The VAT in the plan. Present only for a registered seller. */
+  /** The VAT in the plan. Present only for a registered seller, and if the price is known. */
   readonly vat?: PlannedVat
   /** Whether the stock is known and above zero. Projected amounts are 0 without stock, and null if the stock is unknown. */
   readonly inStock: boolean
@@ -48,10 +48,11 @@ export interface PlannedVat {
 }
 
 export interface PlatformPlan {
-  readonly referralFee: number
+  /** null while the price is unknown, and so are the total fees. */
+  readonly referralFee: number | null
   readonly outboundFee: number
   readonly monthlyStorageFee: number
-  readonly totalFees: number
+  readonly totalFees: number | null
   readonly netPerSale: number | null
   readonly marginBp: number | null
   /** netPerSale x quantity. */
@@ -65,23 +66,23 @@ export interface PlatformPlan {
  * 0.
  */
 export function knownPrice(price: number): number | null {
-  return price === 0 ? null : price
+  return price || null
 }
 
 /**
- * Calculates all figures of a product before its first sale. A figure that depends on an unknown cost is null; the cost is never taken as
- * zero.
+ * Calculates all figures of a product before its first sale. A figure that depends on an unknown price or cost is null; neither is ever taken
+ * as zero.
  */
 export function planProduct(product: PlannedProduct): ProductPlan {
   // Selling more than was counted makes the stock negative. Negative stock earns nothing.
   const stock = product.quantity === null ? null : Math.max(product.quantity, 0)
-  const vat = product.vat && plannedVat(product.price, product.vat)
+  const price = knownPrice(product.price)
+  const vat = price && product.vat ? plannedVat(price, product.vat) : undefined
   const revenue = vat?.revenue ?? product.price
-  const isKnown = product.unitCost !== null && knownPrice(product.price) !== null
-  const profitPerUnit = isKnown ? exact(revenue - (product.unitCost ?? 0)) : null
+  const profitPerUnit = price === null || product.unitCost === null ? null : exact(revenue - product.unitCost)
   const platforms = product.platforms.map((platform) =>
     planPlatform(platform, {
-      referralFee: shareOfPaid(product.price, platform.referralFeePpm, product.vat),
+      referralFee: price && shareOfPaid(price, platform.referralFeePpm, product.vat),
       revenue,
       profitPerUnit,
       stock,
@@ -99,7 +100,7 @@ export function planProduct(product: PlannedProduct): ProductPlan {
       totals.length === 0 || totals.length < platforms.length
         ? null
         : { low: Math.min(...totals), high: Math.max(...totals) },
-    inventoryValue: forAll(product.price, stock),
+    inventoryValue: forAll(price, stock),
     platforms,
   }
 }
@@ -118,7 +119,7 @@ export function shareOfPaid(price: number, ratePpm: number, vat: OutputVat | nul
 }
 
 interface OneSale {
-  readonly referralFee: number
+  readonly referralFee: number | null
   readonly revenue: number
   readonly profitPerUnit: number | null
   readonly stock: number | null
@@ -135,8 +136,9 @@ function forAll(each: number | null, stock: number | null): number | null {
 
 function planPlatform(fees: PlannedPlatform, sale: OneSale): PlatformPlan {
   const { referralFee, revenue, profitPerUnit, stock } = sale
-  const totalFees = exact(referralFee + fees.outboundFee + fees.monthlyStorageFee)
-  const netPerSale = profitPerUnit === null ? null : exact(profitPerUnit - totalFees)
+  const totalFees =
+    referralFee === null ? null : exact(referralFee + fees.outboundFee + fees.monthlyStorageFee)
+  const netPerSale = profitPerUnit === null || totalFees === null ? null : exact(profitPerUnit - totalFees)
   return {
     referralFee,
     outboundFee: fees.outboundFee,

@@ -16,6 +16,7 @@ export type Change =
 
 export interface PlatformOutcome extends PlatformPlan {
   readonly platform: SamplePlatform
+  readonly totalFees: number
   /** The break-even price; null if the cost is unknown or no price breaks even. */
   readonly breakEven: number | null
 }
@@ -81,8 +82,16 @@ export function outcomeOf({ entries }: Comparison): Outcome {
   const platforms = PLATFORM_NAMES.flatMap((platform, at) => {
     const figures = plan.platforms[at]
     const paid = fees[at]
-    if (!figures || !paid) return []
-    return [{ ...figures, platform, breakEven: unitCost === null ? null : breakEvenPrice(unitCost, paid) }]
+    if (!figures || figures.totalFees === null || !paid) return []
+    const { totalFees } = figures
+    return [
+      {
+        ...figures,
+        platform,
+        totalFees,
+        breakEven: unitCost === null ? null : breakEvenPrice(unitCost, paid),
+      },
+    ]
   })
   return { price, unitCost, platforms, ranking: rankingOf(platforms) }
 }

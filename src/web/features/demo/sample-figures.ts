@@ -68,7 +68,7 @@ function tally(lines: readonly SaleLine[]): ProfitStatement[] {
 function orderLine({ date, product, platform, pieces }: Order, orderId: string): SaleLine {
   const { price, unitCost } = PRODUCTS[product]
   const [piece] = planProduct({ price, unitCost, quantity: pieces, platforms: [FEES[platform]] }).platforms
-  if (!piece) throw new Error('the plan has no result for a platform')
+  if (!piece || piece.referralFee === null) throw new Error('the plan has no fees for a platform')
   return line({
     kind: 'sale',
     date,

@@ -21,7 +21,7 @@ export function Example() {
   const format = useFormat()
   const [price, setPrice] = useState(320_00)
   const plan = planProduct({ price, unitCost: COST, quantity: 1, platforms: [PLATFORM] }).platforms[0]
-  if (!plan || plan.netPerSale === null || plan.marginBp === null) return null
+  if (!plan || plan.netPerSale === null || plan.totalFees === null) return null
   const keep = plan.netPerSale
   return (
     <section aria-labelledby="example" className="rounded-lg border border-hairline bg-panel p-5 sm:p-8">

@@ -8,17 +8,21 @@ export function usePlan(product: Product): ProductPlan {
   return planProduct({ ...product, vat })
 }
 
-/** The platform with the lowest profit. It is the one with the highest fees, because price and cost are the same on every platform. */
+/**
+ * The platform with the lowest profit; null while the price is unknown. It is the one with the highest fees, because price and cost are the
+ * same on every platform.
+ */
 export function worstPlatform<P extends { readonly name: string }>(
   platforms: readonly P[],
   plan: ProductPlan,
 ): { platform: P; figures: PlatformPlan } | null {
   const all = platforms.flatMap((platform, index) => {
     const figures = plan.platforms[index]
-    return figures ? [{ platform, figures }] : []
+    const fees = figures?.totalFees ?? null
+    return figures && fees !== null ? [{ platform, figures, fees }] : []
   })
   return all.reduce<(typeof all)[number] | null>(
-    (worst, each) => (worst && worst.figures.totalFees >= each.figures.totalFees ? worst : each),
+    (worst, each) => (worst && worst.fees >= each.fees ? worst : each),
     null,
   )
 }

@@ -46,7 +46,7 @@ export function ProductFigures({ price, plan, currency }: ProductFiguresProps) {
     },
   ]
   const allUnits: Figure[] = [
-    { label: t('products.figures.inventoryValue'), value: amount(knownPrice(price) && plan.inventoryValue) },
+    { label: t('products.figures.inventoryValue'), value: amount(plan.inventoryValue) },
     ...(plan.inStock
       ? [
           {
