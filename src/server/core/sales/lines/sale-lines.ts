@@ -54,7 +54,7 @@ export async function withoutSaved(
   read: readonly SaleLine[],
   importId: string,
 ): Promise<readonly SaleLine[]> {
-  const { lines, saved } = await located(read, (keys) => savedKeys(tx, scope, keys))
+  const { lines, saved } = await located(tx, scope, read, (keys) => savedKeys(tx, scope, keys))
   if (saved.size === 0) return lines
   await noteRepeats(tx, scope, importId, linesOfOthers(saved, importId))
   await raiseRanks(tx, scope, lines, saved)
@@ -93,16 +93,24 @@ interface SavedKey extends StatedKey {
 
 /**
  * Finds the saved lines with the keys of these lines. Keys do not contain the country of a sale, on which its VAT depends. If a file states
- * another country for an item, its line gets another key and becomes a later state of the item.
+ * another country for an item, its line gets another key and becomes a later state of the item. A line without a country gets the key of the
+ * state that counts.
  */
 async function located<Saved extends StatedKey>(
+  tx: Tx,
+  scope: BusinessScope,
   read: readonly SaleLine[],
   find: (keys: readonly string[]) => Promise<Map<string, Saved>>,
 ): Promise<{ lines: readonly SaleLine[]; saved: ReadonlyMap<string, Saved> }> {
   const saved = await find(read.map(({ key }) => key))
-  const lines = read.map((line) =>
-    corrects(line, saved.get(line.key)) ? { ...line, key: `${line.key}~${line.country}` } : line,
+  const silent = read.filter(
+    ({ key, kind, country }) => saved.has(key) && kind !== 'left_out' && country === null,
   )
+  const counting = await correctedKeys(tx, scope, silent)
+  const lines = read.map((line) => {
+    const key = corrects(line, saved.get(line.key)) ? `${line.key}~${line.country}` : counting.get(line.key)
+    return key === undefined ? line : { ...line, key }
+  })
   const moved = lines.filter((line, at) => line !== read[at])
   if (moved.length === 0) return { lines: read, saved }
   const all = new Map([...saved, ...(await find(moved.map(({ key }) => key)))])
@@ -113,6 +121,23 @@ async function located<Saved extends StatedKey>(
 function corrects({ kind, item, country }: SaleLine, saved: StatedKey | undefined): boolean {
   if (saved === undefined || kind === 'left_out' || country === null) return false
   return saved.country !== country && saved.item !== null && saved.item === item?.key
+}
+
+/** Returns the keys of those lines that count in a corrected country, by their keys without the country. */
+async function correctedKeys(
+  tx: Tx,
+  scope: BusinessScope,
+  lines: readonly SaleLine[],
+): Promise<Map<string, string>> {
+  const items = [...new Set(lines.flatMap(({ item }) => item?.key ?? []))]
+  if (items.length === 0) return new Map()
+  const rows = await rowsOf<{ key: string }>(
+    tx,
+    sql`SELECT l.key FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+        AND l.item_key = ANY(${sql.param(items)}::text[]) AND NOT l.superseded AND l.key ~ '~[A-Z]{2}$'`,
+  )
+  return new Map(rows.map(({ key }) => [key.slice(0, key.lastIndexOf('~')), key]))
 }
 
 async function savedKeys(
@@ -164,7 +189,7 @@ export async function knownLines(
   scope: BusinessScope,
   read: readonly SaleLine[],
 ): Promise<{ lines: readonly SaleLine[]; known: Set<string> }> {
-  const { lines, saved } = await located(read, (keys) => activeKeys(tx, scope, keys))
+  const { lines, saved } = await located(tx, scope, read, (keys) => activeKeys(tx, scope, keys))
   return { lines, known: new Set(saved.keys()) }
 }
 

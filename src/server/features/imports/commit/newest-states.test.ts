@@ -332,6 +332,7 @@ test('counts an order in the country that the newest file states, with its VAT',
   const price = { 'Lineitem price': '115.00', Subtotal: '115.00', Total: '115.00', Currency: 'SAR' }
   const to = (country: string) =>
     listed(shopifyText([shopifyOrder('#1', { ...price, 'Shipping Country': country })]))
+  const laterSilent = listed(`${to('').text}\n`)
   const home = { vat: 1_500, countries: ['SA'] }
   const first = await take(to('SA'))
   await take(to(''))
@@ -343,6 +344,12 @@ test('counts an order in the country that the newest file states, with its VAT',
   expect(await abroad()).toEqual(home)
   await take(to('AE'))
   expect(await preview(to('AE'))).toMatchObject({ newLines: 0, knownLines: 1, replacedLines: 0 })
+  expect(await preview(laterSilent)).toMatchObject({ newLines: 0, knownLines: 1, replacedLines: 0 })
+  await take(laterSilent)
+  expect(await abroad()).toEqual({ vat: 0, countries: ['AE'] })
+  const back = await take(to('SA'))
+  expect(await abroad()).toEqual(home)
+  await undo(back.id)
   await undo(first.id)
   expect(await abroad()).toEqual({ vat: 0, countries: ['AE'] })
 })
