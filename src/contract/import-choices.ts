@@ -96,7 +96,8 @@ const commitFields = z.object({
     .boolean()
     .optional()
     .describe(
-      'Whether sales and returns of this file change the stock of their products. The default is true, but false for an import with `backfill`',
+      'Whether sales and returns of this file change the stock of their products. The default is true, but false for an import with `backfill`. ' +
+        'What a connection fetches after its backfill moves no stock by sales from before it, unless an earlier import has their order',
     ),
   withDifferences: z
     .boolean()

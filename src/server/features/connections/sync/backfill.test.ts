@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
 import type { JobDefinition, Jobs } from '#server/infra/jobs/jobs.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { FILLED_SHOPS } from '#server/testing/vendors/filled-shops.ts'
@@ -13,6 +14,7 @@ import {
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld, SyncWorld } from '#server/testing/vendors/sync-world.ts'
 import { defineSync } from '../jobs.ts'
+import { disconnect } from '../service.ts'
 import { shopifyVendor } from '../vendors/shopify/shopify-vendor.ts'
 import type { SyncJob } from './store.ts'
 
@@ -121,5 +123,45 @@ test('fetches the last weeks from a Shopify shop whose app may not read older or
   )
   expect(sold.map(({ order }) => order)).toEqual(['#0', '#1', '#2', '#3'])
   expect(await world.read(id)).toMatchObject({ state: 'live', failedWindows: 3 })
+  await end()
+})
+
+test('takes no sale from before the connection out of stock when an order that the backfill has not imported changes', async () => {
+  const shopify = new ShopifyStandIn(new TestClock(START))
+  const at = (days: number) => new Date(NOW + days * DAY_MS).toISOString()
+  const order = shopifyShopOrder(1, at(-5), { createdAt: at(-5) })
+  const known = shopifyShopOrder(2, at(-1))
+  shopify.shop.orders.push(order, known)
+  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn: shopify })
+  const id = await world.connect('shopify', SHOPIFY_ENTERED)
+  await db.system.insert(products).values({
+    ...{ userId: world.owner, businessId: world.businessId, name: 'Oud', sku: 'OUD-50' },
+    ...{ currency: 'AED', price: 12_000, quantity: 10 },
+  })
+  const state = async () => {
+    const [found] = await rowsOf<{ orders: number; stock: number }>(
+      db.system,
+      sql`SELECT p.quantity AS stock, count(DISTINCT l.order_id)::int AS orders
+        FROM products p LEFT JOIN (sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.active)
+          ON l.user_id = p.user_id AND NOT l.superseded AND l.units > 0
+        WHERE p.user_id = ${world.owner} GROUP BY 1`,
+    )
+    return found
+  }
+  await world.runUntil(id, new Date(NOW + MINUTE_MS))
+  await world.start(id, at(-2).slice(0, 10))
+  await world.runUntil(id, new Date(at(0.1)))
+  expect(await state()).toEqual({ orders: 1, stock: 10 })
+  order.updatedAt = at(0.2)
+  shopify.shop.orders.push(shopifyShopOrder(3, at(0.2)))
+  await world.runUntil(id, new Date(at(0.4)))
+  expect(await state()).toEqual({ orders: 3, stock: 9 })
+  // both orders are cancelled after the seller's count
+  for (const each of [order, known]) Object.assign(each, { status: 'VOIDED', updatedAt: at(0.5) })
+  await world.runUntil(id, new Date(at(0.7)))
+  expect(await state()).toEqual({ orders: 1, stock: 11 })
+  await world.change(id, (tx, found) => disconnect(tx, world.deps, found, 'undo'))
+  await world.runUntil(id, new Date(at(1)))
+  expect(await state()).toEqual({ orders: 0, stock: 10 })
   await end()
 })

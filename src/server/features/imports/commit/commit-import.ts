@@ -38,7 +38,7 @@ import { confirmedPlan } from './confirmed-plan.ts'
 import { countLines, hasLines } from './imported-lines.ts'
 import { settleLines } from './item-states.ts'
 import { insertNewProducts } from './new-products.ts'
-import { moveStockByImport } from './stock.ts'
+import { moveStockByImport, readStockFrom } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
 
 /**
@@ -243,9 +243,11 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   const committedAt = new Date()
   const rollupVersion = ROLLUP_VERSION
   const bundles = soldParts(await readRecipes(tx, scope))
+  const stockFrom = await readStockFrom(tx, scope, row.id)
   const options = row.options && {
     ...row.options,
     ...(bundles.length > 0 && { bundles }),
+    ...(stockFrom !== null && { stockFrom }),
     readBy: await readerVersion(),
   }
   await run.change(tx, {
@@ -259,7 +261,7 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   await insertNewProducts(tx, scope, row)
   // without other lines every line of the file counts
   const settled = (await hasOtherLines(tx, scope, row.id)) ? await settleLines(tx, scope, row) : []
-  if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
+  if (options?.moveStock) await moveStockByImport(tx, scope, { id: row.id, options }, 1)
   const layered = await recostSold(tx, scope, row.id, settled)
   await recountStale(tx, scope, [...settled, ...layered, ...(await ordersChangingHands(tx, scope, row.id))])
   await recordAudit(tx, scope, 'import.committed', row.id, { count: addedLines })

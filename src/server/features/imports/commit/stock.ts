@@ -5,6 +5,7 @@ import { STOCKED_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import type { ImportRow } from '../store.ts'
 
 /**
  * Moves the stock by the lines of an import: one stock movement for the sales and one for the returns of each product, or
@@ -12,14 +13,42 @@ import type { Tx } from '#server/infra/db/tx.ts'
  * sold than counted. Stock that was never counted stays unknown, and its movements leave an unknown quantity. Bundles move
  * the stock of their components, by the recipes that were valid when the import was committed. So an undo returns exactly
  * what the import moved, even if a recipe has changed or a bundle was deleted since.
+ *
+ * Leaves out sales before `stockFrom`, which the seller has counted, if no earlier import has their order. Otherwise the stock moves by the
+ * difference to what that import says about the order.
  */
 export function moveStockByImport(
   tx: Tx,
   scope: BusinessScope,
-  importId: string,
+  { id, options }: Pick<ImportRow, 'id' | 'options'>,
   direction: 1 | -1,
 ): Promise<void> {
-  return move(tx, scope, importId, direction, sql`NOT l.superseded`)
+  const { ownerId, businessId } = scope
+  const from = options?.stockFrom
+  const known = sql`EXISTS (
+    SELECT FROM sale_lines o JOIN imports e ON e.user_id = o.user_id AND e.id = o.import_id AND e.active
+    WHERE o.user_id = ${ownerId} AND o.business_id = ${businessId} AND o.platform = l.platform AND o.order_id = l.order_id
+      AND e.committed_at < (SELECT committed_at FROM imports WHERE user_id = ${ownerId} AND id = ${id}))`
+  const moving = from === undefined ? sql`` : sql`AND (l.sold_on >= ${from}::date OR ${known})`
+  return move(tx, scope, id, direction, sql`NOT l.superseded ${moving}`)
+}
+
+/**
+ * Returns the day on which the backfill of a connection ends, if the connection fetched this import later. null for other imports. The seller
+ * has counted the stock since the sales before that day.
+ */
+export async function readStockFrom(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  importId: string,
+): Promise<string | null> {
+  const [found] = await rowsOf<{ day: string | null }>(
+    tx,
+    sql`SELECT (max(b."to") AT TIME ZONE 'UTC')::date::text AS day
+      FROM sync_windows w JOIN sync_windows b ON b.user_id = w.user_id AND b.connection_id = w.connection_id AND b.backfill
+      WHERE w.user_id = ${ownerId} AND w.import_id = ${importId} AND NOT w.backfill`,
+  )
+  return found?.day ?? null
 }
 
 /** Moves stock like `moveStockByImport`, but only by some lines of an import. */

@@ -30,7 +30,7 @@ async function revert(tx: Tx, run: ImportRun): Promise<void> {
   await lockSales(tx, scope)
   const { newOwners, stale } = await reassignDuplicates(tx, scope, row)
   // reassigned lines still count as sold, so only the stock of the remaining lines returns
-  if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
+  if (row.options?.moveStock) await moveStockByImport(tx, scope, row, -1)
   await run.change(tx, { active: false })
   const settled = await settleLines(tx, scope, row, newOwners)
   const changed = await ordersChangingHands(tx, scope, row.id)

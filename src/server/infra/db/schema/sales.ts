@@ -47,6 +47,8 @@ export interface CommitOptions {
   replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
+  /** The day before which sales of unknown orders move no stock, see `moveStockByImport`. Omitted if all sales move it. */
+  stockFrom?: string
   /** The recipes of bundles by which the import moved stock. Omitted if there were none. */
   bundles?: readonly SoldPart[]
   /** Set if the seller agreed to import orders that another report already contains. */
