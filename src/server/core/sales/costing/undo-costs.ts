@@ -60,6 +60,32 @@ export async function undoRefused(
   return now === save.after ? null : 'costs_changed_since'
 }
 
+/**
+ * Takes products that are about to be deleted out of the last save, so that its undo still restores the costs of the other products.
+ * The caller locks the sales.
+ */
+export async function leaveSave(tx: Tx, scope: BusinessScope, ids: readonly string[]): Promise<void> {
+  const ofBusiness = and(
+    eq(unitCostSaves.userId, scope.ownerId),
+    eq(unitCostSaves.businessId, scope.businessId),
+  )
+  const [save] = await tx.select().from(unitCostSaves).where(ofBusiness)
+  if (!save) return
+  const leaving = new Set(ids)
+  const products = save.before.products.filter(({ id }) => !leaving.has(id))
+  const created = save.before.created.filter((id) => !leaving.has(id))
+  const left = products.length + created.length
+  if (left === save.before.products.length + save.before.created.length) return
+  // a save that cannot be undone must not become one that can
+  if (await undoRefused(tx, scope, save.id)) return
+  const changed = products.map(({ id }) => id)
+  const after = await digestOf(tx, scope.ownerId, { changed, created })
+  await tx
+    .update(unitCostSaves)
+    .set({ before: { ...save.before, products, created }, after })
+    .where(ofBusiness)
+}
+
 export function isSave({ ownerId, businessId }: BusinessScope, saveId: string) {
   return and(
     eq(unitCostSaves.userId, ownerId),

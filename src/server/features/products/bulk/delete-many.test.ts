@@ -3,6 +3,7 @@ import { listCatalogue } from '#contract/catalogue.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProducts } from '#contract/products.ts'
+import { addUnitCost } from '#contract/unit-costs.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
@@ -57,4 +58,29 @@ test('undo leaves out products that were deleted since, names them, and undoes t
   expect(products).toMatchObject([{ name: 'Mug', price: 25_000 }])
   const gone = { changes: changes.filter(({ productId }) => productId === lamp) }
   expect((await seller.fails(changeProducts, { params, body: gone })).code).toBe('product_not_found')
+})
+
+test('undo restores the costs of the other products when one of them was deleted since', async () => {
+  const { seller, params, add } = await shop(await server.current.seller())
+  const [lamp = '', mug = ''] = [await add({ name: 'Lamp' }), await add({ name: 'Mug' })].map(({ id }) => id)
+  const change = (body: BodyOf<typeof changeProducts>) => seller.call(changeProducts, { params, body })
+  const costs = [lamp, mug].map((productId) => ({ productId, unitCost: 12_000 }))
+  const { changed, undoCosts } = await change({ changes: costs })
+  const changes = changed.map(({ productId, after }) => ({ productId, undoes: after }))
+  await change({ deletions: [{ productId: lamp, name: 'Lamp' }] })
+  expect(await change({ changes, undoCosts: undoCosts ?? '' })).toMatchObject({
+    deleted: [lamp],
+    notUndone: [],
+  })
+  const { products } = await seller.call(listCatalogue, { params })
+  expect(products).toMatchObject([{ name: 'Mug', unitCost: 10_000 }])
+
+  const again = await change({ changes: costs.slice(1) })
+  await seller.call(addUnitCost, {
+    params: { ...params, productId: mug },
+    body: { validFrom: '2026-02-01', unitPrice: 300, currency: 'EGP' },
+  })
+  await change({ deletions: [{ productId: mug, name: 'Mug' }] })
+  const gone = { changes: changes.slice(1), undoCosts: again.undoCosts ?? '' }
+  expect((await seller.fails(changeProducts, { params, body: gone })).code).toBe('costs_changed_since')
 })

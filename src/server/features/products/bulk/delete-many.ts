@@ -4,6 +4,7 @@ import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { digestsOf } from '#server/core/sales/costing/replaced-costs.ts'
+import { leaveSave } from '#server/core/sales/costing/undo-costs.ts'
 import { deleteProducts } from '#server/core/sales/lines/delete-products.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -68,6 +69,7 @@ export async function deleteMany(
     if (!product) throw new AppError('product_not_found')
     if (!sameSpelling(name, product.name)) throw new AppError('name_mismatch')
   }
+  await leaveSave(tx, scope, ids)
   await deleteProducts(tx, scope, ids)
   const files = await dropUnattachedImages(
     tx,
