@@ -82,14 +82,22 @@ describe('a forgotten password', () => {
     expect(await statuses()).toEqual([200, 200])
     const second = tokenOf((await linkFor(form.email)).links[0])
     const body = { token: second, password: form.password, revokeApiKeys: true }
-    await visitor().call(resetPassword, { body })
+    // the log names no user who opens a link of another person
+    const { visitor: other } = await register()
+    await other.call(resetPassword, { body })
     expect(await statuses()).toEqual([401, 401])
     const audited = await server.current.db.system
-      .select({ action: auditEntries.action })
+      .select({ action: auditEntries.action, actor: auditEntries.actor, actorId: auditEntries.actorId })
       .from(auditEntries)
       .innerJoin(users, eq(users.id, auditEntries.userId))
       .where(eq(users.email, form.email))
-    expect(audited.filter(({ action }) => action === 'api_key.revoked')).toHaveLength(3)
+    const byVisitor = (action: string) => ({ action, actor: 'visitor', actorId: null })
+    expect(audited.filter(({ action }) => action === 'account.password_reset')).toEqual(
+      Array(2).fill(byVisitor('account.password_reset')),
+    )
+    expect(audited.filter(({ action }) => action === 'api_key.revoked')).toEqual(
+      Array(3).fill(byVisitor('api_key.revoked')),
+    )
   })
 
   test('is replaced through the reset link in the e-mail', async () => {

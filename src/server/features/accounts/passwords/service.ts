@@ -11,7 +11,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps, Caller } from '../deps.ts'
 import { apiKeyMail, passwordChangedMail, resetMail } from '../mail.ts'
 import { endSession, signInSubject } from '../service.ts'
-import { consumeLink, createLinkToken, dropLinks, findLinkUser } from '../sign-in/links.ts'
+import { byLink, consumeLink, createLinkToken, dropLinks, findLinkUser } from '../sign-in/links.ts'
 import {
   countApiKeys,
   findReaderByEmail,
@@ -61,7 +61,7 @@ export async function resetPassword(
   if (!asking) throw new AppError('link_expired')
   refuseGuessable({ ...asking, password: form.password })
   const passwordHash = await (await deps.auth.$context).password.hash(form.password)
-  const reader = await deps.db.system.transaction(async (tx): Promise<MailReader> => {
+  const reader = await byLink(deps.db, async (tx): Promise<MailReader> => {
     const userId = await consumeLink(tx, 'reset-password', form.token, deps.now())
     const found = userId === null ? null : await findReaderById(tx, userId)
     if (!found) throw new AppError('link_expired')

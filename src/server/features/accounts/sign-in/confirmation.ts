@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { actingAs } from '#server/infra/auth/actor.ts'
 import { currentUser } from '#server/infra/auth/session-user.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
@@ -7,7 +6,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps, Caller } from '../deps.ts'
 import { confirmationMail } from '../mail.ts'
 import { findReaderByEmail, findReaderById, markConfirmed, refuseLocked } from '../store.ts'
-import { consumeLink, createLinkToken, dropLinks } from './links.ts'
+import { byLink, consumeLink, createLinkToken, dropLinks } from './links.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
 
 /**
@@ -36,15 +35,12 @@ export async function confirmEmail(
   token: string,
   { headers, caller }: { headers: Headers; caller: OwnerId | null },
 ): Promise<SignedIn & { confirmed: string }> {
-  const { id: userId, email: confirmed } = await deps.db.system.transaction(async (tx) => {
+  const { id: userId, email: confirmed } = await byLink(deps.db, async (tx) => {
     const id = await consumeLink(tx, 'confirm-email', token, deps.now())
     const reader = id !== null && (await markConfirmed(tx, id)) ? await findReaderById(tx, id) : null
     if (!reader) throw new AppError('link_expired')
     await dropLinks(tx, reader.id)
-    // a user who opens a link of another person must not become known to that person
-    await actingAs({ kind: 'visitor' }, () =>
-      recordAudit(tx, ownerId(reader.id), 'account.email_confirmed', null),
-    )
+    await recordAudit(tx, ownerId(reader.id), 'account.email_confirmed', null)
     return reader
   })
   if (caller && caller !== userId) {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { actingAs } from '#server/infra/auth/actor.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import { verifications } from '#server/infra/db/schema/accounts.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
@@ -55,6 +57,14 @@ export async function consumeLink(
     .where(working(purpose, userId, secret, now))
     .returning({ id: verifications.id })
   return consumed.length > 0 ? userId : null
+}
+
+/**
+ * Runs the transaction that a link permits. Its log says that a visitor did it: whoever opens a link of another person must not become
+ * known to that person.
+ */
+export function byLink<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return actingAs({ kind: 'visitor' }, () => db.system.transaction(work))
 }
 
 /** Invalidates every link of this user. */
