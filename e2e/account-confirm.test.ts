@@ -131,7 +131,10 @@ describe.each(LOOKS)(
 
       const fresh = await linkTo(person.email)
       await page.goto(fresh)
-      await page.waitForURL('**/my-businesses')
+      // the person signed up elsewhere, and anybody can send a link of an own account
+      await on.toast(say(auth.confirm.doneElsewhere, { email: isolated(person.email) })).waitFor()
+      await page.waitForURL('**/login')
+      await on.heading(auth.login.title).waitFor()
       const elsewhere = await open()
       await elsewhere.page.goto(fresh)
       await elsewhere.heading(auth.confirm.expiredTitle).waitFor()
@@ -178,8 +181,9 @@ describe.each(LOOKS)(
 
     inEnglish('confirms the address of a link while somebody else is signed in', async () => {
       const { page, context, ...on } = await open()
-      const { person: first, link: own } = await unconfirmed()
-      await page.goto(own)
+      const first = newPerson()
+      await on.signUp(first)
+      await page.goto(await linkTo(first.email))
       await page.waitForURL('**/my-businesses')
       const { person, link } = await unconfirmed()
       await page.goto(link)

@@ -126,7 +126,7 @@ export const confirmEmail = endpoint({
   path: '/api/accounts/confirmation',
   tag: 'Accounts',
   summary:
-    'Confirm an e-mail address with the token of the link in the e-mail, and sign in; a user who is signed in already stays so',
+    'Confirm an e-mail address with the token of the link in the e-mail; signs in if the account was made in this browser, unless another user is signed in',
   access: 'anyone',
   role: 'none',
   body: z.object({ token: z.string().min(1).max(2_000) }),

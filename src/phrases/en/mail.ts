@@ -7,7 +7,7 @@ export const mail = {
   confirm: {
     subject: 'Confirm your email address',
     title: 'Confirm your email address',
-    text: 'Welcome to Safi. Confirm your address and go straight to your businesses.',
+    text: 'Welcome to Safi. Confirm your address to open your businesses.',
     button: 'Confirm email address',
     life: 'The link works once, within 24 hours.',
     notYou: 'If you did not create an account, ignore this email and nothing happens.',

@@ -30,11 +30,11 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
   })
 
   forAnyone(app, signUp, async ({ c, body }) => {
-    const signedIn = await register(deps, body, callerOf(c))
-    setCookies(c, signedIn?.cookies ?? [])
+    const { session, cookies } = await register(deps, body, callerOf(c))
+    setCookies(c, cookies)
     return {
-      status: signedIn ? ('signed_in' as const) : ('confirm_email' as const),
-      user: signedIn?.session.user ?? null,
+      status: session ? ('signed_in' as const) : ('confirm_email' as const),
+      user: session?.user ?? null,
     }
   })
 

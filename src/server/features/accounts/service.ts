@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import type { z } from 'zod'
-import type { signInForm, signUp } from '#contract/accounts.ts'
+import type { Session, signInForm, signUp } from '#contract/accounts.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
@@ -10,6 +10,7 @@ import { refuseGuessable } from './passwords/password-check.ts'
 import { isKnownDevice } from './sessions/devices.ts'
 import { createLinkToken } from './sign-in/links.ts'
 import { afterPassword, type SignedIn } from './sign-in/signed-in.ts'
+import { signUpCookie } from './sign-in/signed-up-here.ts'
 import {
   endByToken,
   insertAccount,
@@ -23,18 +24,19 @@ export async function register(
   deps: AccountsDeps,
   form: ParsedBody<typeof signUp>,
   caller: Caller,
-): Promise<SignedIn | null> {
+): Promise<{ session: Session | null; cookies: string[] }> {
   await deps.rateLimiter.take(deps.limits.signUp, caller.network)
   const { password, ...rest } = form
   refuseGuessable(form)
   const hasher = (await deps.auth.$context).password
   const passwordHash = await hasher.hash(password)
-  let token: string
+  let made: { userId: string; token: string }
   try {
-    token = await deps.db.system.transaction(async (tx) => {
+    made = await deps.db.system.transaction(async (tx) => {
       if (await isBusinessNameTaken(tx, form.businessName)) throw new AppError('business_name_taken')
       const userId = await insertAccount(tx, { ...rest, passwordHash, confirmed: !deps.confirmEmail })
-      return deps.confirmEmail ? createLinkToken(tx, 'confirm-email', userId, deps.now()) : ''
+      const token = deps.confirmEmail ? await createLinkToken(tx, 'confirm-email', userId, deps.now()) : ''
+      return { userId, token }
     })
   } catch (error) {
     const constraint = brokenConstraint(error)
@@ -45,8 +47,8 @@ export async function register(
   if (!deps.confirmEmail) return startSession(deps, form, caller.headers, true)
   // does not wait until the e-mail is sent: if sending fails, the account still exists, and the user can request
   // another e-mail
-  deps.mailer.post(confirmationMail(deps, form, token))
-  return null
+  deps.mailer.post(confirmationMail(deps, form, made.token))
+  return { session: null, cookies: [signUpCookie(deps, made.userId)] }
 }
 
 /** Errors that occur only after the right password was entered. */

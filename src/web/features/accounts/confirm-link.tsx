@@ -10,7 +10,10 @@ import { ExpiredConfirmation } from './expired-confirmation.tsx'
 import { RetryPage } from './retry-page.tsx'
 import { WorkingPage } from './working-page.tsx'
 
-/** Confirms the e-mail address of the link and logs the user in without a click. Another user who is logged in stays so. */
+/**
+ * Confirms the e-mail address of the link. In the browser that signed up, it logs the user in without a click. Another user who is
+ * logged in stays so.
+ */
 export function ConfirmLink({ token }: { token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -20,11 +23,12 @@ export function ConfirmLink({ token }: { token: string }) {
 
   async function confirm(): Promise<void> {
     const { user, secondStep, confirmed } = await mutateAsync(token)
-    if (secondStep) {
-      secondStepAsked(secondStep)
-      void navigate('/login')
+    if (secondStep) secondStepAsked(secondStep)
+    else if (!user) toast.success(t('auth.confirm.doneElsewhere', { email: ltr(confirmed) }))
+    if (!user) {
+      void navigate('/login', { replace: true })
+      return
     }
-    if (!user) return
     signedIn(user)
     toast.success(
       user.email === confirmed

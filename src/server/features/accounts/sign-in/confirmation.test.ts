@@ -92,6 +92,17 @@ describe('a confirmation link', () => {
     })
   })
 
+  test('confirms the address without signing in when it is opened in a browser in which its user did not sign up', async () => {
+    const { visitor, form } = await register()
+    const token = tokenOf((await mailbox.next(form.email)).links[0])
+    // this browser signed up for another account
+    const { visitor: elsewhere } = await register()
+    const answer = await elsewhere.call(confirmEmail, { body: { token } })
+    expect(answer).toEqual({ user: null, secondStep: null, confirmed: form.email })
+    expect((await elsewhere.call(getSession)).user).toBeNull()
+    expect((await visitor.call(signIn, { body: form })).user?.email).toBe(form.email)
+  })
+
   test('works only once, so that a link found later in a mailbox does not sign in', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])

@@ -8,6 +8,7 @@ import { confirmationMail } from '../mail.ts'
 import { findReaderByEmail, findReaderById, markConfirmed, refuseLocked } from '../store.ts'
 import { byLink, consumeLink, createLinkToken, dropLinks } from './links.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
+import { signedUpHere } from './signed-up-here.ts'
 
 /**
  * Sends the confirmation e-mail again. The response does not reveal whether the account exists or is already confirmed.
@@ -27,8 +28,8 @@ export async function resendConfirmation(deps: AccountsDeps, email: string, call
 }
 
 /**
- * Confirms the e-mail address and signs in. A link works once, so a link that somebody finds later in a mailbox is
- * useless. If another user is signed in, that user stays so, because anybody can send such a link.
+ * Confirms the e-mail address. A link works once, so a link that somebody finds later in a mailbox is useless. It signs in only in the
+ * browser that signed up, and lets another user stay signed in, because anybody can sign up and send such a link.
  */
 export async function confirmEmail(
   deps: AccountsDeps,
@@ -43,8 +44,9 @@ export async function confirmEmail(
     await recordAudit(tx, ownerId(reader.id), 'account.email_confirmed', null)
     return reader
   })
-  if (caller && caller !== userId) {
-    const user = await currentUser(deps, caller)
+  const signsIn = caller === null ? signedUpHere(deps, userId, headers) : caller === userId
+  if (!signsIn) {
+    const user = caller && (await currentUser(deps, caller))
     return { confirmed, session: { user, secondStep: null }, cookies: [] }
   }
   await refuseLocked(deps.db.system, userId)
