@@ -8,6 +8,7 @@ import { deleteBusiness } from '#contract/businesses.ts'
 import { uploadImage } from '#contract/images.ts'
 import { cancelImport, uploadImport } from '#contract/imports.ts'
 import { eraseAccount } from '#contract/own-data.ts'
+import { uploadAvatar } from '#contract/profile.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { JobDefinition, Jobs } from '#server/infra/jobs/jobs.ts'
 import { createLog } from '#server/infra/observability/log.ts'
@@ -134,6 +135,9 @@ test('removes on the second day what a killed process has left in the storage, a
   const leave = (key: string) => disk.write(key, [Buffer.from('left')])
   for (const name of [ended, randomUUID(), `${kept}.${randomUUID()}.partial`]) await leave(keyOf(name))
   await leave(keyOf(randomUUID(), 'images'))
+  await seller.call(uploadAvatar, { bytes: picture(400) })
+  const [avatar = ''] = await Array.fromAsync(disk.list(`avatars/${seller.userId}`))
+  await leave(keyOf(`${randomUUID()}.jpeg`, 'avatars'))
 
   let clock = Date.now()
   let job: JobDefinition<Record<string, never>> | undefined
@@ -151,12 +155,12 @@ test('removes on the second day what a killed process has left in the storage, a
     expect(await job?.unfinished()).toEqual([])
   }
   await lookAfter(1)
-  expect(await filesOf(seller)).toHaveLength(6)
+  expect(await filesOf(seller)).toHaveLength(8)
   // a file whose upload runs while the job looks for the second time
   const uploading = randomUUID()
   await leave(keyOf(uploading))
   await lookAfter(24)
-  const wanted = [keyOf(kept), keyOf(uploading), keyOf(photo, 'images')].sort()
+  const wanted = [keyOf(kept), keyOf(uploading), keyOf(photo, 'images'), avatar].sort()
   expect((await filesOf(seller)).sort()).toEqual(wanted)
   await lookAfter(2)
   expect((await filesOf(seller)).sort()).toEqual(wanted)

@@ -11,8 +11,9 @@ import { removeFiles, type Storage, sellerFiles } from '#server/infra/storage/st
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const BATCH = 1_000
-/** The key of the file of an import or of a picture. */
-const FILE_OF_ROW = /^(?:imports|images)(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/
+/** The key of the file of an import, of a picture of products, or of the picture of a user (avatar). */
+const FILE_OF_ROW =
+  /^(?:(?:imports|images)(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}|avatars\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+)$/
 
 export interface LeftFilesDeps {
   db: Database
@@ -72,7 +73,7 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Unfinished files, files of imports that do not exist or have no file any more, and those of pictures that do not exist. */
+/** Unfinished files, files of imports that do not exist or have no file any more, and those of pictures that do not exist or are replaced. */
 async function leftFiles(system: Tx, storage: Storage): Promise<string[]> {
   const left: string[] = []
   let batch: string[] = []
@@ -88,16 +89,22 @@ async function leftFiles(system: Tx, storage: Storage): Promise<string[]> {
   return left
 }
 
-/** Those files that no row needs. Leaves out the sellers to whom a business moves: its files are copied before its rows. */
+/**
+ * Those files that no row needs. Leaves out imports and pictures of products of sellers to whom a business moves: its files are copied before
+ * its rows.
+ */
 async function withoutRow(system: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ key: string }>(
     system,
     sql`SELECT k.key FROM unnest(${sql.param([...keys])}::text[]) AS k (key)
-      CROSS JOIN LATERAL (SELECT split_part(k.key, '/', 2)::uuid AS owner, split_part(k.key, '/', 3)::uuid AS id) f
+      CROSS JOIN LATERAL (SELECT split_part(k.key, '/', 2)::uuid AS owner,
+        CASE WHEN k.key NOT LIKE 'avatars/%' THEN split_part(k.key, '/', 3)::uuid END AS id) f
       WHERE NOT EXISTS (SELECT FROM imports i
           WHERE i.user_id = f.owner AND i.id = f.id AND i.status NOT IN ('cancelled', 'undone'))
         AND NOT EXISTS (SELECT FROM images g WHERE g.user_id = f.owner AND g.id = f.id)
-        AND NOT EXISTS (SELECT FROM business_members m WHERE m.member_id = f.owner AND m.accepted_at IS NOT NULL)`,
+        AND NOT EXISTS (SELECT FROM profiles p WHERE p.user_id = f.owner AND 'avatars/' || p.avatar_path = k.key)
+        AND (f.id IS NULL
+          OR NOT EXISTS (SELECT FROM business_members m WHERE m.member_id = f.owner AND m.accepted_at IS NOT NULL))`,
   )
   return rows.map(({ key }) => key)
 }
