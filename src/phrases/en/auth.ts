@@ -104,7 +104,7 @@ export const auth = {
     goToSignUp: 'Go to Sign Up',
     working: 'Confirming your email',
     done: 'Your email is confirmed. Welcome to Safi!',
-    doneElsewhere: '{{email}} is confirmed. Log in to open your businesses.',
+    doneElsewhere: '{{email}} is confirmed. Log in now.',
     doneForOther: '{{email}} is confirmed. You are still logged in as {{account}}.',
     expiredTitle: 'This link has expired',
     expired: 'A confirmation link works once, within 24 hours. Enter your email to get a new one.',

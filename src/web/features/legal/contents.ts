@@ -1,5 +1,5 @@
 /** The date that the pages show as the last change of the legal texts. Update it with every change. */
-export const LAST_CHANGED = '2026-11-28'
+export const LAST_CHANGED = '2026-11-29'
 
 /** The sections of each legal text, in order. Each key is also the anchor on the page. */
 export const SECTIONS = {
