@@ -11,9 +11,10 @@ import { removeFiles, type Storage, sellerFiles } from '#server/infra/storage/st
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const BATCH = 1_000
-/** The key of the file of an import, of a picture of products, or of the picture of a user (avatar). */
-const FILE_OF_ROW =
-  /^(?:(?:imports|images)(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}|avatars\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+)$/
+/** The key of the file of an import or of a picture of products. */
+const FILE_OF_ROW = /^(?:imports|images)(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$/
+/** The beginning of the key of a user's picture (avatar). */
+const AVATAR = /^avatars\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\//
 
 export interface LeftFilesDeps {
   db: Database
@@ -83,7 +84,7 @@ async function leftFiles(system: Tx, storage: Storage): Promise<string[]> {
   }
   for await (const key of sellerFiles(storage)) {
     if (key.endsWith('.partial')) left.push(key)
-    else if (FILE_OF_ROW.test(key) && batch.push(key) === BATCH) await check()
+    else if ((FILE_OF_ROW.test(key) || AVATAR.test(key)) && batch.push(key) === BATCH) await check()
   }
   await check()
   return left
