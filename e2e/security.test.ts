@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { getSession } from '#contract/accounts.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { expectFocus } from './support/keyboard.ts'
 import { navigate } from './support/navigation.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -93,6 +94,7 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
     await expectWellMade(page)
     await page.getByRole('button', { name: settings.sessions.revokeOthers }).click()
     await devices.nth(1).waitFor({ state: 'detached' })
+    await expectFocus(devices.first().getByRole('heading'))
     expect((await seller.api.call(getSession)).user).toBeNull()
 
     await page.getByRole('button', { name: words.turnOff, exact: true }).click()

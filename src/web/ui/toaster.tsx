@@ -1,6 +1,8 @@
 import { Toaster as Sonner } from 'sonner'
 import { directionOf, isLanguage } from '#phrases/language.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+// Loaded as late as the toasts, because no row can be deleted before.
+import './keep-focus.ts'
 
 export function Toaster() {
   const { t, i18n } = useTranslation()
