@@ -1,5 +1,6 @@
 import { currentItems } from '#domain/import/identity/current-lines.ts'
 import type { UnknownTable } from '#domain/import/mapping/column-mapping.ts'
+import { suggestedTable } from '#domain/import/mapping/suggested-table.ts'
 import { isSeenWithRealFile } from '#domain/import/reader/plan-format.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { readLines } from '#domain/import/reader/read-lines.ts'
@@ -122,7 +123,7 @@ interface Scanned {
   table: UnknownTable | null
 }
 
-/** Scans the file. A custom table is read with the mapping that the seller confirmed earlier for the same columns. */
+/** Scans the file. A custom table is read with the mapping that the seller confirmed earlier for the same columns in this business. */
 async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const { scope, row, source, today } = run
   const unreadable = await workbookToCsv(run)
@@ -131,20 +132,14 @@ async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const explained = row.choices.mapping
   if (explained) return { scan, table: row.mappable && { ...row.mappable, guess: explained } }
   if (scan.outcome !== 'refused' || !scan.table) return { scan, table: null }
-  const { signature, guess } = scan.table
+  const { signature } = scan.table
   const remembered = await run.tenant((tx) => rememberedMapping(tx, scope, signature))
   if (remembered === null) return { scan, table: null }
+  if (!remembered.own)
+    return { scan: { ...scan, table: suggestedTable(scan.table, remembered.mapping) }, table: null }
   // the platform chosen for this file takes precedence over the remembered one
   const { platform } = row.choices
   const mapping = { ...remembered.mapping, ...(platform && { platform }) }
-  // a mapping from another business gives the columns, but not platform and currency, which the seller must choose
-  // here
-  if (!remembered.own) {
-    const { leftOut, counted = [] } = mapping
-    const fresh = guess.leftOut.filter((word) => !leftOut.includes(word) && !counted.includes(word))
-    const known = { ...mapping, platform: guess.platform, leftOut: [...leftOut, ...fresh] }
-    return { scan: { ...scan, table: { ...scan.table, guess: known } }, table: null }
-  }
   const choices = { ...row.choices, mapping, ...(mapping.currency && { currency: mapping.currency }) }
   const again = await scanFile(source, { choices, today })
   if (again.outcome === 'refused') {

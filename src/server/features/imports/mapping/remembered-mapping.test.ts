@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createBusiness } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { chooseImport, commitImport } from '#contract/imports.ts'
+import { columnMappings } from '#server/infra/db/schema/sales.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { ownTableMapping as mapping } from '#server/testing/sales-files.ts'
@@ -60,7 +63,10 @@ test('remembers the currency and platform of a table only in the business where 
   })
   const asked = await checkFile(seller, other.id, march)
   expect(asked).toMatchObject({ status: 'refused', error: { code: 'file_header_not_found' } })
-  expect(asked.mappable?.guess).toEqual({ ...mapping, currency: undefined, platform: '' })
+  expect(asked.mappable?.guess).toEqual({
+    ...{ columns: mapping.columns, platform: '' },
+    ...{ leftOut: [], counted: ['done'], returns: [] },
+  })
 
   const ids = { businessId: other.id, importId: asked.id }
   const saudi = { ...mapping, platform: 'Salla', currency: 'SAR' as const }
@@ -73,6 +79,69 @@ test('remembers the currency and platform of a table only in the business where 
     ['ready', 'noon', 'EGP'],
     ['ready', 'Salla', 'SAR'],
   ])
+})
+
+test('reads the tables of each business with the mapping that the seller confirmed there', async () => {
+  const { seller, params } = await shop(await server.current.seller())
+  const table = (order: string) => ({
+    name: 'orders.csv',
+    text: [
+      'Invoice,Day,Item code,Pieces,Gross,Net,State',
+      `${order},2026-03-02,LAMP-1,1,115.00,100.00,done`,
+      `${order}R,2026-03-03,LAMP-1,1,115.00,100.00,replaced`,
+    ].join('\n'),
+  })
+  const { unitPrice: _, ...columns } = mapping.columns
+  const choose = async (businessId: string, lineTotal: string, counted: string[], leftOut: string[]) => {
+    const asked = await checkFile(seller, businessId, table('1'))
+    const ids = { businessId, importId: asked.id }
+    const amounts = { total: 'goods' } as const
+    const chosen = { ...mapping, columns: { ...columns, lineTotal }, counted, leftOut, amounts }
+    await seller.call(chooseImport, { params: ids, body: { mapping: chosen } })
+    expect((await settled(seller, ids)).status).toBe('ready')
+    return asked
+  }
+  await choose(params.businessId, 'gross', ['done', 'replaced'], [])
+  const other = await seller.call(createBusiness, {
+    body: { name: 'Second shop', industry: 'fashion', country: 'EG' },
+  })
+  const asked = await choose(other.id, 'net', ['done'], ['replaced'])
+  const revenues = [params.businessId, other.id].map(async (businessId) => {
+    const { status, preview } = await checkFile(seller, businessId, table('2'))
+    return [status, preview?.totals[0]?.revenue]
+  })
+  expect(await Promise.all(revenues)).toEqual([
+    ['ready', 23_000],
+    ['ready', 10_000],
+  ])
+  // the first business suggests columns and statuses, but not what the amounts mean
+  expect(asked).toMatchObject({
+    status: 'refused',
+    mappable: { guess: { columns: { lineTotal: 'gross' }, counted: ['done', 'replaced'] } },
+  })
+  expect(asked.mappable?.guess.amounts).toBeUndefined()
+})
+
+test('asks once for the mapping of a table that an earlier version remembered for several businesses', async () => {
+  const { seller, params } = await shop(await server.current.seller())
+  const { id, mappable } = await checkFile(seller, params.businessId, march)
+  const ids = { ...params, importId: id }
+  await seller.call(chooseImport, { params: ids, body: { mapping } })
+  await settled(seller, ids)
+  const told = { platform: 'noon', currency: 'EGP' } as const
+  const rememberEarlier = (businesses: Record<string, typeof told>) =>
+    server.current.db.system
+      .update(columnMappings)
+      .set({ mapping: { ...mapping, businesses } })
+      .where(eq(columnMappings.signature, mappable?.signature ?? ''))
+  await rememberEarlier({ [params.businessId]: told })
+  expect(await checkFile(seller, params.businessId, april)).toMatchObject({
+    error: { code: 'file_statuses_unknown' },
+  })
+  await rememberEarlier({ [params.businessId]: told, [randomUUID()]: told })
+  expect(await checkFile(seller, params.businessId, march)).toMatchObject({
+    error: { code: 'file_header_not_found' },
+  })
 })
 
 test('asks what the amount columns of a table mean, and remembers the answer', async () => {

@@ -4,18 +4,16 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { columnMappings } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** The settings of a mapping that can differ between businesses with the same columns. */
-type OfBusiness = Pick<ColumnMapping, 'platform' | 'currency'>
-
 export interface RememberedMapping {
   readonly mapping: ColumnMapping
-  /**
-   * Whether the seller confirmed the mapping in this business. If not, its platform and currency were chosen for another business.
-   */
+  /** Whether the seller confirmed the mapping in this business. If not, it is only a suggestion. */
   readonly own: boolean
 }
 
-/** Reads this seller's last mapping of a table with these column names; null if there is none. */
+/**
+ * Reads the mapping that this seller confirmed for a table with these column names, in this business or else last in another one; null
+ * if there is none.
+ */
 export async function rememberedMapping(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -26,9 +24,12 @@ export async function rememberedMapping(
     .from(columnMappings)
     .where(and(eq(columnMappings.userId, ownerId), eq(columnMappings.signature, signature)))
   if (!found) return null
-  const { businesses = {}, currency: _, ...mapping } = found.stored
-  const told: OfBusiness | undefined = businesses[businessId]
-  return { mapping: { ...mapping, ...told }, own: told !== undefined }
+  const { businesses = {}, ...last } = found.stored
+  const own = businesses[businessId]
+  if (own && 'columns' in own) return { mapping: own, own: true }
+  // an earlier version kept one mapping for all businesses; it belongs to this one if no other confirmed it
+  if (own && Object.keys(businesses).length === 1) return { mapping: last, own: true }
+  return { mapping: last, own: false }
 }
 
 export async function rememberMapping(
@@ -37,12 +38,11 @@ export async function rememberMapping(
   signature: string,
   mapping: ColumnMapping,
 ): Promise<void> {
-  const { platform, currency } = mapping
-  const told: Record<string, OfBusiness> = { [businessId]: { platform, ...(currency && { currency }) } }
-  const kept = sql`coalesce(${columnMappings.mapping} -> 'businesses', '{}'::jsonb) || ${JSON.stringify(told)}::jsonb`
+  const own = { [businessId]: mapping }
+  const kept = sql`coalesce(${columnMappings.mapping} -> 'businesses', '{}'::jsonb) || ${JSON.stringify(own)}::jsonb`
   await tx
     .insert(columnMappings)
-    .values({ userId: ownerId, signature, mapping: { ...mapping, businesses: told } })
+    .values({ userId: ownerId, signature, mapping: { ...mapping, businesses: own } })
     .onConflictDoUpdate({
       target: [columnMappings.userId, columnMappings.signature],
       set: {

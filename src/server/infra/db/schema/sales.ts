@@ -249,9 +249,12 @@ export const importRepeatRanges = pgTable(
   ],
 )
 
-/** A column mapping, with the currency and the platform of whole files for each business. */
+/**
+ * The mapping that was confirmed last in any business, and the last one of each business. An earlier version kept only platform and currency
+ * for each business.
+ */
 type StoredMapping = ColumnMapping & {
-  readonly businesses?: Readonly<Record<string, Pick<ColumnMapping, 'platform' | 'currency'>>>
+  readonly businesses?: Readonly<Record<string, ColumnMapping | Pick<ColumnMapping, 'platform' | 'currency'>>>
 }
 
 /** How a seller's custom tables are read: the column mapping for each set of header names. */
