@@ -4,11 +4,14 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { id, says } from './fields.ts'
 
+/** A number of units that a person counted or entered. */
+export const countedQuantity = z
+  .int({ error: says('quantityWhole') })
+  .min(0, says('quantityNegative'))
+  .max(LIMITS.quantity, says('quantityTooLarge'))
+
 export const lowStockForm = z.object({
-  lowStockBelow: z
-    .int({ error: says('quantityWhole') })
-    .min(0, says('quantityNegative'))
-    .max(LIMITS.quantity, says('quantityTooLarge'))
+  lowStockBelow: countedQuantity
     .nullable()
     .describe('null restores the default of 10; 0 turns the warning off'),
 })

@@ -4,12 +4,19 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { enteredPrice, upTo } from './entered-amounts.ts'
 import { id, namedDay, requiredText, says, typedCurrency } from './fields.ts'
-import { lowStockForm } from './low-stock.ts'
+import { countedQuantity, lowStockForm } from './low-stock.ts'
 import { enteredFees, platformFees } from './product-fees.ts'
 import { tag, variantOf } from './product-rows.ts'
 import { costAmount } from './unit-costs.ts'
 
 const tags = z.array(tag).max(LIMITS.tagsPerProduct, says('tooManyTags'))
+
+/** The stock of a product. It is negative if the product sold more units than it had. */
+const stock = z
+  .int({ error: says('quantityWhole') })
+  .min(-LIMITS.quantity, says('quantityNegative'))
+  .max(LIMITS.quantity, says('quantityTooLarge'))
+  .nullable()
 
 /** The values that one request can change for many products. */
 const values = {
@@ -17,14 +24,7 @@ const values = {
   category: z.string().trim().max(LIMITS.category, says('textTooLong')),
   variantOf: variantOf.describe('The name that the variants of one product share; empty for none'),
   price: enteredPrice.nullable().describe(`${upTo('1,000,000')}; null if it is not known any more`),
-  quantity: z
-    .int({ error: says('quantityWhole') })
-    .min(-LIMITS.quantity, says('quantityNegative'))
-    .max(LIMITS.quantity, says('quantityTooLarge'))
-    .nullable()
-    .describe(
-      'The counted stock; null if it is not known any more. Negative only to restore the stock of a product that sold more units than it had',
-    ),
+  quantity: countedQuantity.nullable().describe('The counted stock; null if it is not known any more'),
   ...lowStockForm.shape,
   tags: tags.describe('All tags of the product'),
   archived: z.boolean(),
@@ -59,6 +59,7 @@ const changedValues = z
   .object({
     ...values,
     name: z.string(),
+    quantity: stock,
     tags: z.array(z.string()),
     unitCost: z.int().nullable(),
     fees: z.array(feeChange).describe('All fees on the platforms where one differs'),
@@ -71,6 +72,11 @@ export const productChange = z
   .partial()
   .extend({
     productId: id,
+    quantity: stock
+      .optional()
+      .describe(
+        'The counted stock; null if it is not known any more. Negative only with `undoes`, to restore the stock of a product that sold more units than it had',
+      ),
     unitCost: costAmount.optional().describe(`${upTo('1,000,000')}. Valid from \`costsFrom\``),
     addTags: tags.optional(),
     removeTags: tags.optional(),
@@ -86,6 +92,10 @@ export const productChange = z
       .describe(
         'The values of a change that this one undoes, its `after`. Values that were changed again since stay, and are in `notUndone`. The stock changes by the difference, so that sales since then still count. A product that was deleted since is left out, and is in `deleted`. The call fails if then nothing is left to undo',
       ),
+  })
+  .refine(({ quantity, undoes }) => (quantity ?? 0) >= 0 || undoes?.quantity !== undefined, {
+    path: ['quantity'],
+    message: says('quantityNegative'),
   })
 export type ProductChange = z.input<typeof productChange>
 

@@ -18,14 +18,10 @@ import {
   timestamp,
 } from './fields.ts'
 import { image } from './images.ts'
+import { countedQuantity } from './low-stock.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 import { productRowsQuery, REVEALING_PRODUCTS } from './product-rows.ts'
 import { stockMovement } from './stock-movement.ts'
-
-const countedQuantity = z
-  .int({ error: says('quantityWhole') })
-  .min(0, says('quantityNegative'))
-  .max(LIMITS.quantity, says('quantityTooLarge'))
 
 /**
  * A product as the seller enters it, in minor units. Browser and server check limits that depend on the currency with `checkProductLimits`.

@@ -220,6 +220,11 @@ test('refuses all changes when one of them is invalid, and names the invalid fie
   expect((await refused([good, good])).fields).toEqual([
     { path: 'changes.1.productId', code: 'productRepeated' },
   ])
+  const newProducts = [{ name: 'Bowl', sku: 'BOWL', quantity: -7 }]
+  expect((await refused([{ productId: lamp, quantity: -5 }], { newProducts })).fields).toEqual([
+    { path: 'changes.0.quantity', code: 'quantityNegative' },
+    { path: 'newProducts.0.quantity', code: 'quantityNegative' },
+  ])
   expect((await refused([good], { currency: 'SAR' })).code).toBe('currency_changed')
   const other = await server.current.seller()
   const theirs = await shop(other)
