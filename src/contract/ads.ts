@@ -3,6 +3,7 @@ import { AD_CHANNELS, AD_PAYMENTS } from '#domain/ads/channels.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
+import { rateDays } from './conversion.ts'
 import { endpoint } from './endpoint.ts'
 import {
   basisPoints,
@@ -100,6 +101,7 @@ export const adsReport = z.object({
   currency,
   from: isoDate.nullable(),
   to: isoDate.nullable(),
+  ...rateDays,
   reports: z.int().describe('The number of imported reports, whatever the period'),
   totals: z.object({
     ...results,

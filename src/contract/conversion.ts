@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { currency, isoDate, minorUnits } from './fields.ts'
 
+/** The days of the exchange rates with which figures in the business's currency were converted. */
+export const rateDays = {
+  oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null when nothing was converted'),
+  newestRate: isoDate.nullable(),
+}
+
 /**
  * The days of the oldest and newest exchange rate that a report in the business's currency used, and the days that
  * had no rate.
  */
 export const conversion = z.object({
   currency,
-  oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null when nothing was converted'),
-  newestRate: isoDate.nullable(),
+  ...rateDays,
   notConverted: z
     .array(
       z.object({
@@ -24,3 +29,4 @@ export const conversion = z.object({
     ),
 })
 export type Conversion = z.output<typeof conversion>
+export type RateDays = Pick<Conversion, keyof typeof rateDays>

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts'
 import { bundleKind } from './bundle-kind.ts'
 import { businessParams } from './businesses.ts'
+import { rateDays } from './conversion.ts'
 import { figures, lastDaysField } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, periodFields, says, timestamp } from './fields.ts'
@@ -130,6 +131,7 @@ export const listProductRows = endpoint({
       .nullable()
       .describe('Of all selected products; orders count once for each product. null without sales'),
     notConverted: z.boolean(),
+    ...rateDays,
     period: z
       .object({ from: isoDate.nullable(), to: isoDate.nullable() })
       .describe('The days of the figures'),

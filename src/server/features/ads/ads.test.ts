@@ -177,7 +177,21 @@ test('reports spend separately if its days lie only partly in the period, or if 
   const { totals, unseen } = await ads({ to: '2026-03-30' })
   expect([totals.elsewhere, unseen.outside]).toEqual([0, 2_000])
   await save({ ...META, lines: [line({ campaign: 'Far', currency: 'XPF', spend: 500 })] })
-  expect((await ads()).unseen.withoutRate).toEqual([{ currency: 'XPF', spend: 500 }])
+  expect(await ads()).toMatchObject({
+    unseen: { withoutRate: [{ currency: 'XPF', spend: 500 }] },
+    ...{ oldestRate: null, newestRate: null },
+  })
+})
+
+test('names the days of the exchange rates with which spend was converted', async () => {
+  const { ads, save } = await lampShop()
+  const days = ['2026-03-05', '2026-03-12', '2026-04-02']
+  await save({
+    ...META,
+    lines: days.map((day) => line({ campaign: day, currency: 'SAR', from: day, to: day })),
+  })
+  // the days of the test have the rate of an earlier day
+  expect(await ads()).toMatchObject({ oldestRate: '2026-03-01', newestRate: '2026-03-10' })
 })
 
 test('replaces the rows of an earlier report on the same days, and counts them again after the later report is deleted', async () => {

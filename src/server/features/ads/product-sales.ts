@@ -1,3 +1,4 @@
+import type { Conversion } from '#contract/conversion.ts'
 import { exact } from '#domain/money/money.ts'
 import { allKnown } from '#domain/profit/figures.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
@@ -13,6 +14,7 @@ export interface Sales {
   /** Whether the costs and the fees of all sales are known. */
   readonly whole: boolean
   readonly withoutRate: boolean
+  readonly conversion: Conversion | null
   readonly bySku: ReadonlyMap<string, Sums>
   readonly titles: ReadonlyMap<string, string>
   revenueOf(product: string): number
@@ -42,6 +44,7 @@ export async function readSales(
     totals,
     whole: allKnown(totals),
     withoutRate: (all.conversion?.notConverted.length ?? 0) > 0,
+    conversion: all.conversion,
     bySku,
     titles: new Map(keyed.map(({ key, title }) => [key, title])),
     revenueOf: (product) => Math.max(0, exact(bySku.get(product)?.revenue ?? 0)),

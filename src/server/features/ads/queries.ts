@@ -1,20 +1,22 @@
 import type { AdsReport } from '#contract/ads.ts'
+import type { RateDays } from '#contract/conversion.ts'
 import { breakEvenAcosBp, chargeTiming, tacosBp } from '#domain/ads/ad-figures.ts'
 import { type AdChannel, chargingPlatform } from '#domain/ads/channels.ts'
 import { type AdItem, tallyAds } from '#domain/ads/tally-ads.ts'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { convert } from '#domain/money/exchange.ts'
 import { exact } from '#domain/money/money.ts'
 import { knownProfit } from '#domain/profit/figures.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { countryVatRate } from '#domain/vat/rates.ts'
-import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { ExchangeRates, rateDaysOf } from '#server/core/sales/costing/exchange-rates.ts'
 import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
 import type { SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { readSales } from './product-sales.ts'
+import { readSales, type Sales } from './product-sales.ts'
 import { campaignRows, nameRows, productRows, type Query, resultsOf, sorted } from './rows.ts'
 import {
   type Amount,
@@ -31,13 +33,14 @@ import {
 } from './store.ts'
 
 /**
- * Converts amounts to the currency of the business at the exchange rate of their day, and collects the spend that has no
- * rate.
+ * Converts amounts to the currency of the business at the exchange rate of their day. Collects the days of these rates, and the spend
+ * that has none.
  */
 class Converter {
   readonly #rates: ExchangeRates
   readonly #to: CurrencyCode
   readonly #without = new Map<CurrencyCode, number>()
+  readonly #rateDays = new Set<string>()
 
   constructor(rates: ExchangeRates, to: CurrencyCode) {
     this.#rates = rates
@@ -45,7 +48,11 @@ class Converter {
   }
 
   convert({ currency, day, amount }: Amount): number | null {
-    return this.#rates.convert(exact(amount), currency, this.#to, day)
+    if (currency === this.#to) return exact(amount)
+    const pair = this.#rates.pair(currency, this.#to, day)
+    if (pair === null) return null
+    this.#rateDays.add(pair.day)
+    return convert(exact(amount), currency, this.#to, pair)
   }
 
   spend(amount: Amount): number | null {
@@ -53,6 +60,12 @@ class Converter {
     const { currency } = amount
     if (converted === null) this.#without.set(currency, (this.#without.get(currency) ?? 0) + amount.amount)
     return converted
+  }
+
+  /** The days of the rates that the amounts so far used, and those of the sales. */
+  rateDaysWith(sales: Sales): RateDays {
+    const { oldestRate, newestRate } = sales.conversion ?? {}
+    return rateDaysOf([...this.#rateDays, oldestRate, newestRate].filter((day) => typeof day === 'string'))
   }
 
   get without(): AdsReport['unseen']['withoutRate'] {
@@ -148,6 +161,7 @@ export async function readAds(
   return {
     currency: own,
     ...daysOf(query, lines, ofChannel),
+    ...converter.rateDaysWith(sales),
     reports,
     totals: {
       ...resultsOf(tally.totals, breakEvenAcosBp(sales.whole ? profitBeforeAds : null, sales.totals.revenue)),

@@ -3,7 +3,7 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import { shortScaled } from '#domain/money/money.ts'
 import { ads as arabic } from '#phrases/ar/ads.ts'
 import { ads as english } from '#phrases/en/ads.ts'
-import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
+import { daysInName, periodNotes, rateDayNotes } from '#server/infra/tables/period-text.ts'
 import type { ReportColumn, ReportTable } from '#server/infra/tables/report-table.ts'
 
 const WORDS = { en: english, ar: arabic }
@@ -31,7 +31,7 @@ export function adsTable(
   const rest = columns.map(({ of }, at) => (at === 0 ? label : of === costOf ? cost : null))
   return {
     title: words.title,
-    notes: periodNotes(report, language),
+    notes: [...periodNotes(report, language), ...rateDayNotes(report, language)],
     fileName: `ads-by-${by}${daysInName(report)}`,
     columns: [...columns, { label: words.columns.currency, kind: 'text' }],
     rows: cost === 0 ? rows : [...rows, { currency, summary: true, cells: [...rest, currency] }],

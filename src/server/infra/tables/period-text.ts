@@ -1,3 +1,4 @@
+import type { RateDays } from '#contract/conversion.ts'
 import { periods as arabicPeriods } from '#phrases/ar/periods.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { periods as englishPeriods } from '#phrases/en/periods.ts'
@@ -30,6 +31,19 @@ export function periodNotes({ from, to }: Covered, language: Language): string[]
     return [fillIn(WORDS[language].days, { from: dayText(from, language), to: dayText(to, language) })]
   if (from) return [`${words.from} ${dayText(from, language)}`]
   return [to ? `${words.to} ${dayText(to, language)}` : words.all]
+}
+
+/** Returns the sentence about the days of the exchange rates with which a report converted its figures; none if it converted none. */
+export function rateDayNotes(
+  { currency, oldestRate, newestRate }: RateDays & { readonly currency: string },
+  language: Language,
+): string[] {
+  if (!oldestRate || !newestRate) return []
+  const { one, range } = WORDS[language].rates
+  const [from, to] = [dayText(oldestRate, language), dayText(newestRate, language)]
+  return [
+    oldestRate === newestRate ? fillIn(one, { currency, day: to }) : fillIn(range, { currency, from, to }),
+  ]
 }
 
 export function dayText(iso: string, language: Language): string {

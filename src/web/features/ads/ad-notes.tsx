@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdsReport } from '#contract/ads.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money } from '#web/finance-ui/money.tsx'
+import { RatesUsed } from '#web/finance-ui/rates-used.tsx'
 import { PlatformName } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -26,6 +27,7 @@ export function AdNotes({ report }: { report: AdsReport }) {
   ].filter((text) => text !== null)
   return (
     <div className="space-y-6 text-[0.9375rem] empty:hidden">
+      <RatesUsed report={report} />
       {totals.unallocated !== 0 && (
         <p>
           {t('ads.unallocatedText', amount(totals.unallocated))}{' '}

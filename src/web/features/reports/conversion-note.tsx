@@ -1,4 +1,5 @@
 import type { Conversion } from '#contract/conversion.ts'
+import { RatesUsed } from '#web/finance-ui/rates-used.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,23 +27,13 @@ export function ConversionNote({
   const { currency, notConverted } = conversion
   const before = conversionBefore?.notConverted ?? []
   // if only the compared period has sales in other currencies, its rates are the ones that were used
-  const { oldestRate, newestRate } = conversion.oldestRate ? conversion : (conversionBefore ?? conversion)
-  const words =
-    oldestRate && newestRate
-      ? oldestRate === newestRate
-        ? t('reports.rates.one', { currency, day: format.date(oldestRate) })
-        : t('reports.rates.range', {
-            currency,
-            from: format.date(oldestRate),
-            to: format.date(newestRate),
-          })
-      : notConverted.length + before.length === 0
-        ? t('reports.rates.none', { currency })
-        : null
+  const rates = conversion.oldestRate ? conversion : (conversionBefore ?? conversion)
+  const isNone = rates.oldestRate === null && notConverted.length + before.length === 0
   const amountOf = (left: (typeof notConverted)[number]) => format.moneyText(left.revenue, left.currency)
   return (
     <div className="mb-6 space-y-3">
-      {words && <p className="text-sm text-muted">{words}</p>}
+      <RatesUsed report={rates} />
+      {isNone && <p className="text-sm text-muted">{t('reports.rates.none', { currency })}</p>}
       {notConverted.map((left) => (
         <Notice key={left.currency}>
           {t(missing, { count: left.days, currency: left.currency, amount: amountOf(left) })}

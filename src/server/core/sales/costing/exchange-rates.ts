@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RateDays } from '#contract/conversion.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert, type RatePair } from '#domain/money/exchange.ts'
 import { shifted } from '#domain/profit/period-before.ts'
@@ -64,4 +65,10 @@ export class ExchangeRates {
     const rate = rates[low - 1]
     return rate && rate.day >= shifted(day, -DAYS_BACK) ? rate : null
   }
+}
+
+/** Returns the oldest and the newest of the days whose rates were used. */
+export function rateDaysOf(days: Iterable<string>): RateDays {
+  const sorted = [...days].sort()
+  return { oldestRate: sorted[0] ?? null, newestRate: sorted.at(-1) ?? null }
 }

@@ -3,7 +3,7 @@ import { convertShares } from '#domain/money/convert-shares.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { ExchangeRates } from '../costing/exchange-rates.ts'
+import { ExchangeRates, rateDaysOf } from '../costing/exchange-rates.ts'
 import type { Part } from './parts.ts'
 import { added, MONEY, type Sums } from './sums.ts'
 
@@ -67,13 +67,11 @@ export function fold(
     for (const [at, sums] of converted(ofDay, currency, target.currency, pair).entries())
       add(target.currency, ofDay[at]?.key ?? '', sums)
   }
-  const sorted = [...rateDays].sort()
   return {
     folded,
     conversion: {
       currency: target.currency,
-      oldestRate: sorted[0] ?? null,
-      newestRate: sorted.at(-1) ?? null,
+      ...rateDaysOf(rateDays),
       notConverted: [...left.values()],
     },
   }

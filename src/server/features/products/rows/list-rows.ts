@@ -73,7 +73,7 @@ async function readNow(db: Database, owner: OwnerId, businessId: string): Promis
 }
 
 export function pageOfRows(
-  { selected, sums, counts, currency, period, platforms, tags, variantsOf }: Selected,
+  { selected, sums, counts, currency, period, platforms, tags, variantsOf, oldestRate, newestRate }: Selected,
   query: ParsedQuery<typeof listProductRows>,
 ): ResponseOf<typeof listProductRows> {
   const { page, pageSize } = query
@@ -86,7 +86,7 @@ export function pageOfRows(
     pageSize,
     totals: sums && figuresOf(sums),
     notConverted: selected.some(({ row }) => row.notConverted),
-    period,
+    ...{ oldestRate, newestRate, period },
     counts,
     platforms,
     tags: [...tags],

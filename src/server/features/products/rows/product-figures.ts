@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RateDays } from '#contract/conversion.ts'
 import { linesBySku } from '#server/core/sales/lines/lines-by-sku.ts'
 import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import { fromDailySales } from '#server/core/sales/rollups/daily-sales.ts'
@@ -16,6 +17,8 @@ interface ProductSums {
   /** The ids of products some of whose sales are missing in the sums, because their currency has no exchange rate on that day. */
   readonly notConverted: ReadonlySet<string>
   readonly isForeign: boolean
+  /** The days of the exchange rates that the sums of all products used. */
+  readonly rateDays: RateDays
 }
 
 /**
@@ -35,11 +38,13 @@ export async function sumsByProduct(
   const parts = await cachedSkuParts(tx, scope, cache, asked)
   const own = await splitShared(tx, scope, parts, { period, platformSkus })
   const byProduct = own.map((part) => ({ ...part, key: part.productId ?? '' }))
-  const { folded } = fold(byProduct, await targetOf(tx, scope.currency, byProduct))
+  const { folded, conversion } = fold(byProduct, await targetOf(tx, scope.currency, byProduct))
   const notConverted = new Set(
     [...folded].flatMap(([currency, keys]) => (currency === scope.currency ? [] : [...keys.keys()])),
   )
-  return { sums: folded.get(scope.currency) ?? new Map<string, Sums>(), notConverted, isForeign }
+  const { oldestRate = null, newestRate = null } = conversion ?? {}
+  const sums = folded.get(scope.currency) ?? new Map<string, Sums>()
+  return { sums, notConverted, isForeign, rateDays: { oldestRate, newestRate } }
 }
 
 async function hasForeignSales(tx: Tx, scope: BusinessScope, period: Period): Promise<boolean> {

@@ -56,14 +56,17 @@ test("figures of a product equal those of the report by product in the business'
     { from: '2026-02-04' },
   ]) {
     const query = { by: 'product', inCurrency: 'own', ...period } as const
-    const { statements } = await seller.call(getBreakdown, { params, query })
+    const { statements, conversion } = await seller.call(getBreakdown, { params, query })
     const listed = await rows(period)
+    const { oldestRate, newestRate } = listed
+    expect(conversion).toMatchObject({ oldestRate, newestRate })
     for (const { sku, figures } of listed.rows) {
       const reported = statements[0]?.rows.find(({ key }) => key === sku)
       if (reported) expect(reported).toMatchObject({ ...figures })
       else expect(figures).toBeNull()
     }
   }
+  expect(await rows()).toMatchObject({ oldestRate: '2026-01-30', newestRate: '2026-01-30' })
   const [mug, lamp] = (await rows()).rows
   expect(lamp?.figures).toMatchObject({ units: 4, coverageBp: 10_000 })
   expect(mug?.figures).toMatchObject({ units: 2, revenue: 7_000, coverageBp: 0, marginBp: null })

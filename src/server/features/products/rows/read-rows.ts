@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RateDays } from '#contract/conversion.ts'
 import type { ProductRow } from '#contract/product-rows.ts'
 import { productStatus } from '#domain/catalog/product-status.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
@@ -14,7 +15,7 @@ import { imageUrl } from '#server/infra/images/images.ts'
 import { sumsByProduct } from './product-figures.ts'
 import type { StoredRow } from './select-rows.ts'
 
-export interface ProductRows {
+export interface ProductRows extends RateDays {
   readonly currency: CurrencyCode
   /** Newest first. */
   readonly stored: readonly StoredRow[]
@@ -45,7 +46,13 @@ export async function readRows(
   )
   const details = await readDetails(tx, scope)
   const platformSkus = details.flatMap(({ platforms }) => platforms?.map(({ sku }) => sku) ?? [])
-  const { sums, notConverted, isForeign } = await sumsByProduct(tx, scope, parts, period, platformSkus)
+  const { sums, notConverted, isForeign, rateDays } = await sumsByProduct(
+    tx,
+    scope,
+    parts,
+    period,
+    platformSkus,
+  )
   // all variants of a product show the shared name in the spelling of the oldest variant
   const spellings = new Map(
     details.flatMap(({ variantOf }) => (variantOf === '' ? [] : [[foldName(variantOf), variantOf]])),
@@ -81,6 +88,7 @@ export async function readRows(
     tags: inOrder(stored.flatMap(({ row }) => row.tags)),
     variantsOf: inOrder(spellings.values()),
     isForeign,
+    ...rateDays,
   }
 }
 

@@ -14,7 +14,7 @@ import { reports as english } from '#phrases/en/reports.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import { moneyText } from '#server/infra/tables/amount-text.ts'
-import { dayText as day } from '#server/infra/tables/period-text.ts'
+import { dayText as day, rateDayNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 
 const WORDS = { en: english, ar: arabic }
@@ -41,7 +41,7 @@ export function rateNotes(
   if (!conversion) return apart
   const { currency, notConverted } = conversion
   // if only the compared period has sales in other currencies, its rates are the ones that were used
-  const { oldestRate, newestRate } = conversion.oldestRate ? conversion : (conversionBefore ?? conversion)
+  const used = rateDayNotes(conversion.oldestRate ? conversion : (conversionBefore ?? conversion), language)
   const amountOf = (left: (typeof notConverted)[number]) => moneyText(left.revenue, left.currency)
   const missing = [
     ...notConverted.map((left) =>
@@ -55,11 +55,8 @@ export function rateNotes(
       fillIn(rates.missingBefore, { amount: amountOf(left) }),
     ),
   ]
-  if (!oldestRate || !newestRate)
-    return [...(missing.length === 0 ? [fillIn(rates.none, { currency })] : []), ...missing, ...apart]
-  const facts = { currency, from: day(oldestRate, language), to: day(newestRate, language) }
-  const phrase = oldestRate === newestRate ? rates.one : rates.range
-  return [fillIn(phrase, { ...facts, day: facts.to }), ...missing, ...apart]
+  const none = used.length + missing.length === 0 ? [fillIn(rates.none, { currency })] : []
+  return [...used, ...none, ...missing, ...apart]
 }
 
 /** Returns notes about overheads without an exchange rate, which no figure contains, also of the compared period. */

@@ -124,11 +124,21 @@ function OnlyChoice({
 function Summary({ data, only, withFigures }: { data: Rows; only: ListState['only']; withFigures: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { counts, totals, currency, notConverted } = data
+  const { counts, totals, currency, notConverted, oldestRate, newestRate } = data
   const products = counts[only ?? 'all'] ?? 0
   const count = t('products.found', { count: products, n: format.number(products) })
   const { from, to } = data.period
   const days = from && to && t('productList.period', { from: format.date(from), to: format.date(to) })
+  const rates =
+    oldestRate &&
+    newestRate &&
+    (oldestRate === newestRate
+      ? t('productList.rateOne', { currency, day: format.date(newestRate) })
+      : t('productList.rateRange', {
+          currency,
+          from: format.date(oldestRate),
+          to: format.date(newestRate),
+        }))
   const key =
     totals && (!profitIsKnown(totals) ? 'summaryUnknown' : partlyKnown(totals) ? 'summaryPart' : 'summary')
   return (
@@ -144,6 +154,7 @@ function Summary({ data, only, withFigures }: { data: Rows; only: ListState['onl
         </>
       )}
       {withFigures && days && <span className="block max-lg:hidden">{days}</span>}
+      {withFigures && rates && <p>{rates}</p>}
       {withFigures && notConverted && <p>{t('productList.notConverted')}</p>}
     </>
   )
