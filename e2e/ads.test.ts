@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createProduct } from '#contract/products.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
@@ -8,7 +8,7 @@ import { csvFile } from './support/csv-file.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { navigate } from './support/navigation.ts'
 import { expectText } from './support/text.ts'
-import { wordsOf } from './support/words.ts'
+import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
@@ -25,7 +25,16 @@ const metaAds = [
   '',
 ].join('\n')
 
-/** Creates a seller with a lamp, and a statement of noon that charges 50.00 for ads. */
+const saudiSale = {
+  name: 'saudi.csv',
+  text: [
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
+    'S1,1,2026-03-10,Salla,LAMP-01,Desk lamp,1,100.00,0.00,0.00,SAR,sale',
+    '',
+  ].join('\n'),
+}
+
+/** Creates a seller with a lamp, a statement of noon that charges 50.00 for ads, and a sale in Saudi riyals. */
 async function lampSeller() {
   const seller = await at.seller()
   const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
@@ -34,11 +43,12 @@ async function lampSeller() {
   const body = productBody(catalog, { name: 'Desk lamp', sku: 'LAMP-01', costItems })
   await seller.api.call(createProduct, { params: { businessId }, body })
   await importFile(seller.api, businessId, noonFile)
+  await importFile(seller.api, businessId, saudiSale)
   return { seller, businessId }
 }
 
 describe.each(LOOKS)('advertising in $language at $width px', (look) => {
-  const { ads, common } = wordsOf(look.language)
+  const { ads, common, productList, reports } = wordsOf(look.language)
 
   test('imports ad reports, shows profit after ads by product, asks for the product of a campaign, and undoes an import', async () => {
     const { seller, businessId } = await lampSeller()
@@ -59,6 +69,10 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     const lamp = page.getByRole('row', { name: 'Desk lamp' })
     // the 50.00 that the statement charges count, not the spend of 40.00 that the report states
     await expectText(lamp, '50.00')
+    const rate = say(reports.rates.one.slice(0, reports.rates.one.indexOf('{{day}}')), {
+      currency: 'AED',
+    }).trim()
+    await page.getByText(rate).waitFor()
 
     await upload('meta.csv', metaAds)
     await dialog.getByRole('button', { name: ads.file.confirm, exact: true }).click()
@@ -79,6 +93,11 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     await dialog.getByRole('button', { name: ads.reports.undo, exact: true }).click()
     await expectText(lamp, '50.00')
     await page.getByText('meta.csv').waitFor({ state: 'detached' })
+
+    await navigate(page, `/business/${businessId}/products`)
+    expect(productList.rateOne).toBe(reports.rates.one)
+    await page.getByText(rate).waitFor()
+    await expectWellMadeInEveryLook(page)
     expectQuiet()
   })
 })
