@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import { type Business, getBusiness, listBusinesses } from '#contract/businesses.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { ApiError, call } from '#web/api/client.ts'
+import { ApiError, call, mayPass } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { askAgain } from '#web/session/session.ts'
 
@@ -52,14 +52,18 @@ export function useRefreshBusinesses(accepted?: () => void): () => Promise<void>
 
 /**
  * The callbacks of a request that adds what the form has given an id. If the id was saved before with other values, the form's draft ends as
- * well, and the screen shows what was saved.
+ * well. The screen then shows what was saved, also if the answer was lost, because the server may have saved it nevertheless.
  */
 export function useRefreshAfterAdding(accepted?: () => void) {
   const refresh = useRefreshBusinesses(accepted)
+  const look = useRefreshBusinesses()
   return {
     onSuccess: refresh,
-    onError: (error: unknown) =>
-      error instanceof ApiError && error.code === 'already_saved' ? refresh() : undefined,
+    onError(error: unknown) {
+      if (error instanceof ApiError && error.code === 'already_saved') return refresh()
+      // not awaited: the form may try again before everything is loaded
+      if (mayPass(error)) void look()
+    },
   }
 }
 

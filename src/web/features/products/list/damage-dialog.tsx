@@ -10,7 +10,7 @@ export function DamageDialog({ product, onClose }: { product: ListedProduct; onC
   const { t } = useTranslation()
   const format = useFormat()
   const { quantity } = product
-  const record = useRecordDamage({ businessId: product.businessId, productId: product.id })
+  const record = useRecordDamage({ businessId: product.businessId, productId: product.id }, quantity)
   return (
     <QuantityDialog
       product={product}
