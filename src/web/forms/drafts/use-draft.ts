@@ -2,6 +2,7 @@ import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useUser } from '#web/session/session.ts'
 import { removeStored } from '#web/state/storage.ts'
+import { useIsMounted } from '#web/state/use-is-mounted.ts'
 import { type DraftOf, draftKey } from './draft-keys.ts'
 import { changesOf, draftCurrency, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
 
@@ -124,15 +125,4 @@ export function useDraft<T extends object>(
     else stored.keep(unsavedOf(latest.current))
   }
   return [value, change, useKeptInput(stored, unsavedOf(value), () => change(start))]
-}
-
-function useIsMounted() {
-  const mounted = useRef(false)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-  return mounted
 }
