@@ -36,7 +36,9 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const { t } = useTranslation()
   const format = useFormat()
   const business = useCurrentBusiness()
-  const commit = useCommitImport(business.id, current.id)
+  const commit = useCommitImport(business.id, current.id, (now) => {
+    if (now?.status === 'committed') finish()
+  })
   const cancel = useCancelImport(business.id, current.id, finish)
   const [input, setInput, draft] = useDraft<PreviewInput>({
     of: previewOf(business.id, current.id),

@@ -10,26 +10,34 @@ import {
 } from '#contract/imports.ts'
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
+import { useIsMounted } from '#web/state/use-is-mounted.ts'
+import { refreshWhenDone } from '../use-refresh-when-done.ts'
+import { importQuery } from './get-import.ts'
 import { importKey, importListKey } from './keys.ts'
 
 interface Afterwards {
   /** Called as soon as the server accepts the change, before the next step replaces the form. */
   accepted?: () => void
   afterwards?: () => Promise<void>
+  /** Called with the import when the work on it has ended, if the user has left the screen before the server accepted the change. */
+  ended?: (now: SalesImport | undefined) => void
 }
 
 function useChange<Input>(
   businessId: string,
   importId: string,
   change: (input: Input) => Promise<SalesImport>,
-  { accepted, afterwards }: Afterwards = {},
+  { accepted, afterwards, ended }: Afterwards = {},
 ) {
   const client = useQueryClient()
+  const isOpen = useIsMounted()
   return useMutation({
     mutationFn: change,
     async onSuccess(changed) {
       accepted?.()
       client.setQueryData(importKey(businessId, importId), changed)
+      // the screen itself follows the work
+      if (!isOpen.current) refreshWhenDone(client, importQuery(businessId, importId), ended)
       await client.invalidateQueries({ queryKey: importListKey(businessId) })
       await afterwards?.()
     },
@@ -38,9 +46,12 @@ function useChange<Input>(
   })
 }
 
-export function useCommitImport(businessId: string, importId: string) {
-  return useChange(businessId, importId, (body: BodyOf<typeof commitImport>) =>
-    call(commitImport, { params: { businessId, importId }, body }),
+export function useCommitImport(businessId: string, importId: string, ended: Afterwards['ended']) {
+  return useChange(
+    businessId,
+    importId,
+    (body: BodyOf<typeof commitImport>) => call(commitImport, { params: { businessId, importId }, body }),
+    { ended },
   )
 }
 
