@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#contract/accounts.ts'
+import { serve } from '#web/testing/serve.ts'
 
 const { forgetKept, claimKept } = vi.hoisted(() => ({
   forgetKept: vi.fn(async () => undefined),
@@ -15,6 +16,8 @@ const { loginFrom, pageAfterLogin } = await import('./page-after-login.ts')
 const { noticeSignedOut, sessionEnded, signedIn, signedOut } = await import('./session.ts')
 
 const user = (id: string) => ({ id }) as SessionUser
+afterEach(() => vi.unstubAllGlobals())
+
 const AYA = user('aya')
 const OMAR = user('omar')
 const BUSINESSES = ['businesses', 'list']
@@ -43,15 +46,32 @@ test('keeps the cached data when the user changes her profile', () => {
   expect(cached()).toEqual(['Nile Shop'])
 })
 
+/** A password is reset here; the server then says that this user is signed in. */
+function reset(user: SessionUser | null) {
+  serve(() => Response.json({ user, secondStep: null }))
+  return sessionEnded()
+}
+
 test.each([
   ['deletes the files of a user who logs out', () => signedIn(AYA), signedOut, 1],
-  ['deletes the files of a signed-in user who resets the password', () => signedIn(AYA), sessionEnded, 1],
-  ['keeps the files of a visitor who resets a password', sessionEnds, sessionEnded, 0],
+  [
+    'deletes the files of a signed-in user who resets her password',
+    () => signedIn(AYA),
+    () => reset(null),
+    1,
+  ],
+  [
+    'keeps the files of a user when the password of another account is reset',
+    () => signedIn(AYA),
+    () => reset(AYA),
+    0,
+  ],
+  ['keeps the files of a visitor who resets a password', sessionEnds, () => reset(null), 0],
 ])('%s', async (_, begins, ends, times) => {
   begins()
   await vi.dynamicImportSettled()
   forgetKept.mockClear()
-  ends()
+  await ends()
   await vi.dynamicImportSettled()
   expect(forgetKept).toHaveBeenCalledTimes(times)
 })

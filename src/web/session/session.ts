@@ -127,13 +127,16 @@ export function signedOut(): void {
   channel?.postMessage('signed-out')
 }
 
-/** Call when the server has ended a login or the sessions of an account. Unless a user was signed in here, what a visitor entered stays. */
-export function sessionEnded(): void {
-  if (sessionStore.get()?.user) signedOut()
-  else {
-    take(VISITOR)
-    channel?.postMessage('changed')
-  }
+/**
+ * Call when the server has ended a login or the sessions of an account, which need not be that of the user here. The data of this user is
+ * cleared if the server says that the session has ended. What a visitor entered stays.
+ */
+export async function sessionEnded(): Promise<void> {
+  if (sessionStore.get()?.user) {
+    await askAgain()
+    if (!sessionStore.get()?.user) return signedOut()
+  } else take(VISITOR)
+  channel?.postMessage('changed')
 }
 
 let signingOut = false

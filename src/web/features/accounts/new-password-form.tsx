@@ -4,7 +4,6 @@ import { ApiError } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/error-message.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { sessionEnded } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -40,8 +39,6 @@ export function NewPasswordForm({ token, apiKeys, onDone, onExpired }: NewPasswo
       { token, password: typed.password, revokeApiKeys },
       {
         onSuccess() {
-          // A password reset ends every session, perhaps also one of this browser.
-          sessionEnded()
           toast.success(t('auth.reset.done'))
           onDone()
         },

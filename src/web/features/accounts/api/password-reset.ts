@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { call } from '#web/api/client.ts'
+import { sessionEnded } from '#web/session/session.ts'
 
 const meta = { silent: true }
 
@@ -34,6 +35,8 @@ export function usePasswordResetCheck(token: string) {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body }),
+    // A password reset ends every session of the account, perhaps also one of this browser.
+    onSuccess: () => void sessionEnded(),
     meta,
   })
 }
