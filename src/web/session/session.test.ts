@@ -6,7 +6,7 @@ const { forgetKept, claimKept } = vi.hoisted(() => ({
   forgetKept: vi.fn(async () => undefined),
   claimKept: vi.fn(async () => []),
 }))
-vi.mock('#web/forms/drafts/kept-file.ts', () => ({ forgetKept, claimKept }))
+vi.mock('#web/forms/drafts/kept-file.ts', () => ({ forgetKept, claimKept, forgetDraftFile: vi.fn() }))
 
 // Test files share loaded modules, and these modules keep the session and the cache.
 vi.resetModules()

@@ -5,10 +5,10 @@ import type { checkInvitation } from '#contract/members.ts'
 import { ApiError } from '#web/api/client.ts'
 import { isolated, ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { signedOut, useUser } from '#web/session/session.ts'
+import { useUser } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useAcceptInvitation, useInvitation } from './api/invitation.ts'
-import { useSignOut } from './api/sign-out.ts'
+import { useLogOut } from './api/log-out.ts'
 import { AuthPage } from './auth-page.tsx'
 import { RetryPage } from './retry-page.tsx'
 import { useFragment } from './use-fragment.ts'
@@ -124,17 +124,13 @@ function ForVisitor({ email, from }: { email: string; from: string }) {
 
 function ForOther({ email, account }: { email: string; account: string }) {
   const { t } = useTranslation()
-  const signOut = useSignOut()
+  const logOut = useLogOut()
   return (
     <>
       <p className="mb-4 break-words">
         {t('members.invitation.other', { email: ltr(email), account: ltr(account) })}
       </p>
-      <Button
-        variant="primary"
-        busy={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onSuccess: signedOut })}
-      >
+      <Button variant="primary" busy={logOut.isPending} onClick={() => logOut.mutate()}>
         {t('members.invitation.logOut')}
       </Button>
     </>

@@ -34,7 +34,9 @@ export function forgetDraftsOf(businessId: string): void {
 
 /** Gives the user who has logged in what a visitor has kept, and deletes the files of other users. */
 export function claimFiles({ id }: { id: string }): void {
-  void import('./kept-file.ts').then(({ claimKept }) => claimKept(id)).catch(() => undefined)
+  void files()
+    .then(({ claimKept }) => claimKept(id))
+    .catch(() => undefined)
 }
 
 function forgetThose(isGone: (key: string) => boolean, all: boolean): void {
@@ -42,6 +44,10 @@ function forgetThose(isGone: (key: string) => boolean, all: boolean): void {
   for (const key of gone) removeStored(key)
   // A stored file always has a draft, so if no draft was removed, the code for files need not be loaded.
   if (all || gone.length > 0)
-    void import('./draft-file.ts').then(({ forgetDraftFile }) => forgetDraftFile(isGone))
-  if (all) void import('./kept-file.ts').then(({ forgetKept }) => forgetKept())
+    void files().then(({ forgetDraftFile, forgetKept }) => {
+      void forgetDraftFile(isGone)
+      if (all) void forgetKept()
+    })
 }
+
+const files = () => import('./kept-file.ts')

@@ -2,6 +2,9 @@ import { get, update } from 'idb-keyval'
 import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 
+// all that deletes files loads with one request
+export { forgetDraftFile } from './draft-file.ts'
+
 interface Owned {
   /** The user to whom it belongs. Absent until a user is signed in, who then owns what a visitor entered. */
   readonly userId?: string

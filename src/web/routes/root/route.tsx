@@ -7,6 +7,7 @@ import { useCurrencyOfAccount } from '#web/business/currency.ts'
 import { subtitleStore } from '#web/business/subtitle.ts'
 import { BottomNavigation } from '#web/features/navigation/bottom-navigation.tsx'
 import { LazyCommands } from '#web/features/navigation/commands/lazy-commands.tsx'
+import { loadDeletion } from '#web/forms/drafts/load-deletion.ts'
 import { loadNamespaces } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { duringSignOut, noticeSignedOut, signedOut, useUser } from '#web/session/session.ts'
@@ -67,11 +68,7 @@ function useLeave(): () => void {
   }, [leaving, pathname, t])
 
   async function leave(): Promise<void> {
-    // The code that deletes files is loaded first, because the connection can be lost after the logout.
-    await Promise.all([
-      loadNamespaces(['auth']),
-      import('#web/forms/drafts/kept-file.ts').catch(() => undefined),
-    ])
+    await Promise.all([loadNamespaces(['auth']), loadDeletion()])
     await duringSignOut(async () => {
       await call(signOut)
       setLeaving(true)

@@ -7,6 +7,7 @@ import {
   startAccountExport,
 } from '#contract/own-data.ts'
 import { call } from '#web/api/client.ts'
+import { loadDeletion } from '#web/forms/drafts/load-deletion.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 
 const EXPORT_KEY = ['account-export'] as const
@@ -41,7 +42,10 @@ export function useRemoveExport() {
 
 export function useEraseAccount() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof eraseAccount>) => call(eraseAccount, { body }),
+    async mutationFn(body: BodyOf<typeof eraseAccount>) {
+      await loadDeletion()
+      return call(eraseAccount, { body })
+    },
     meta: { failureKey: 'ownData.erase.failed', marksFields: true },
   })
 }
