@@ -15,6 +15,12 @@ describe('figures of ads', () => {
     expect([acosBp(results), roasHundredths(results), tacosBp(25_000, 500_000)]).toEqual([2_500, 400, 500])
   })
 
+  test('rounds ROAS once', () => {
+    // 2,004.95 / 1,000.00 is 2.00495; rounded to 2.0050 first, it would become 2.01
+    expect(roasHundredths({ spend: 100_000, adSales: 200_495 })).toBe(200)
+    expect(roasHundredths({ spend: 100_000, adSales: 200_500 })).toBe(201)
+  })
+
   test('has no ACOS when ad sales are unknown or zero, and no TACOS without sales', () => {
     expect(acosBp({ spend: 25_000, adSales: null })).toBeNull()
     expect(acosBp({ spend: 25_000, adSales: 0 })).toBeNull()

@@ -1,4 +1,4 @@
-import { applyRate, exact, ratioBp } from '../money/money.ts'
+import { applyRate, divideRounded, exact, ratioBp } from '../money/money.ts'
 
 /** The cost of ads and the sales that they brought. Null means unknown. */
 export interface AdResults {
@@ -13,8 +13,7 @@ export function acosBp({ spend, adSales }: AdResults): number | null {
 
 /** Ad sales / spend in hundredths; null if the sales are unknown or nothing was spent. */
 export function roasHundredths({ spend, adSales }: AdResults): number | null {
-  const ratio = adSales === null || spend <= 0 ? null : ratioBp(adSales, spend)
-  return ratio === null ? null : Math.round(ratio / 100)
+  return adSales === null || spend <= 0 ? null : divideRounded(BigInt(adSales) * 100n, BigInt(spend))
 }
 
 /** Spend / all sales in basis points; null if there are no sales. */
