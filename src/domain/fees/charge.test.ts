@@ -39,9 +39,14 @@ describe('a percentage fee with price bands', () => {
 
   test('applies minimum and maximum to the percentage, but not to the fixed amount', () => {
     const charge = { ...CLIFF, minimum: 100, maximum: 1_000, fixed: 50 }
-    expect(chargeOf(charge, on(0))).toBe(150)
+    expect(chargeOf(charge, on(1))).toBe(150)
     expect(chargeOf(charge, on(100_000))).toBe(1_050)
     expect(chargeOf(charge, on(5_000))).toBe(450)
+  })
+
+  test('charges no minimum without a price, as for a free replacement, but still the fixed amount', () => {
+    expect(chargeOf({ ...MARGINAL, minimum: 100 }, on(0))).toBe(0)
+    expect(chargeOf({ ...CLIFF, minimum: 100, fixed: 50 }, on(0))).toBe(50)
   })
 
   test('throws for a negative base', () => {
@@ -69,7 +74,9 @@ describe('a fee by weight or volume', () => {
 
   test('is 1.25 for half a cubic foot at 2.50 per cubic foot, and null for an unknown volume', () => {
     const charge = { ...NO_CHARGE, perCubicFoot: 250 }
-    expect(chargeOf(charge, on(0, null, 14_158_423_296))).toBe(125)
+    // a cubic foot is 304.8 mm x 304.8 mm x 304.8 mm = 28,316,846.592 mm³
+    expect(chargeOf(charge, on(0, null, 14_158_423))).toBe(125)
+    expect(chargeOf({ ...charge, perCubicFoot: 200_000_000 }, on(0, null, 28_316_847))).toBe(200_000_003)
     expect(chargeOf(charge, on(0))).toBeNull()
   })
 })
@@ -101,7 +108,7 @@ test('keeps a percentage fee between its minimum and maximum for any bands', () 
       anyBands,
       limits,
       fc.constantFrom('marginal' as const, 'cliff' as const),
-      fc.nat(2_000_000),
+      fc.integer({ min: 1, max: 2_000_000 }),
       (bands, [minimum = 0, maximum = 0], tiers, base) => {
         const fee = chargeOf({ ...percent(tiers, ...bands), minimum, maximum }, on(base)) ?? -1
         expect(fee).toBeGreaterThanOrEqual(minimum)

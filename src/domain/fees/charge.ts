@@ -23,7 +23,8 @@ export interface Charged {
   readonly volumeMm3: number | null
 }
 
-const CUBIC_FOOT_MM3 = 28_316_846_592n
+/** 304.8 mm to the third power is 28,316,846.592 mm³. */
+const THOUSAND_CUBIC_FEET_MM3 = 28_316_846_592n
 
 /**
  * Sums the parts of a charge: percentage, fixed amount, weight and volume. Each part is rounded once, half away from
@@ -32,14 +33,16 @@ const CUBIC_FOOT_MM3 = 28_316_846_592n
 export function chargeOf(charge: FeeCharge, on: Charged): number | null {
   if (on.base.numerator < 0n || on.base.denominator <= 0n)
     throw new MoneyError('the base of a fee must be zero or more')
-  const share =
-    charge.percent === null ? 0 : within(charge, divideRounded(...percentOf(charge.percent, on.base)))
+  const share = charge.percent === null ? 0 : shareOf(charge, charge.percent, on.base)
   const carried = charge.weight === null ? 0 : weightFee(charge.weight, on.weightGrams)
   const room = charge.perCubicFoot === null ? 0 : roomFee(charge.perCubicFoot, on.volumeMm3)
   return carried === null || room === null ? null : exact(share + charge.fixed + carried + room)
 }
 
-function within({ minimum, maximum }: FeeCharge, share: number): number {
+/** The percentage part of a charge within its limits. Without a price, as for a free replacement, not even the minimum is charged. */
+function shareOf({ minimum, maximum }: FeeCharge, percent: PercentCharge, base: ExactBase): number {
+  if (base.numerator === 0n) return 0
+  const share = divideRounded(...percentOf(percent, base))
   const most = maximum === null ? share : Math.min(maximum, share)
   return minimum === null ? most : Math.max(minimum, most)
 }
@@ -76,7 +79,8 @@ function weightFee({ bands, perExtraKg }: WeightCharge, grams: number | null): n
 }
 
 function roomFee(perCubicFoot: number, volumeMm3: number | null): number | null {
-  return volumeMm3 === null ? null : divideRounded(BigInt(perCubicFoot) * BigInt(volumeMm3), CUBIC_FOOT_MM3)
+  if (volumeMm3 === null) return null
+  return divideRounded(BigInt(perCubicFoot) * BigInt(volumeMm3) * 1_000n, THOUSAND_CUBIC_FEET_MM3)
 }
 
 function smaller(a: bigint, b: bigint): bigint {

@@ -88,7 +88,9 @@ export const NO_AMOUNTS: LineAmounts = {
 }
 
 /** Item sales, shipping and gift-wrap paid by the buyer, less discounts. Negative for refunds. */
-export function revenueOf(amounts: LineAmounts): number {
+export function revenueOf(
+  amounts: Pick<LineAmounts, 'sales' | 'shipping' | 'giftWrap' | 'discounts'>,
+): number {
   return amounts.sales + amounts.shipping + amounts.giftWrap + amounts.discounts
 }
 

@@ -53,6 +53,16 @@ describe('a fee that matches its rule', () => {
   })
 })
 
+test('expects no referral fee for a free replacement, although the rule has a minimum', () => {
+  const least = { ...FIFTEEN, charge: { ...percent(150_000, 'paid'), minimum: 1_00 }, vatAdded: false }
+  const sale = (sales: number, more = {}) => line({ sales, ...more }, { kind: 'sale', units: 1 })
+  expect(outcomes(check([sale(0)], [least]))).toEqual([['referral', 0, 0, 'equal']])
+  expect(outcomes(check([sale(80_00, { discounts: -80_00 })], [least]))).toEqual([
+    ['referral', 0, 0, 'equal'],
+  ])
+  expect(outcomes(check([sale(1_00)], [least]))).toEqual([['referral', 0, 1_00, 'not_charged']])
+})
+
 describe('VAT in fees and prices', () => {
   const sale = (fee: number) => [line({ sales: 128_00, referralFee: -fee })]
 
@@ -206,6 +216,41 @@ describe('the fee of a refunded sale', () => {
       3_15,
       'equal',
     ])
+  })
+
+  describe('counts the delivery and gift wrap that the referral fee was charged on', () => {
+    const keeps = { ...twenty, vatAdded: false }
+    const paid = rule('referral', percent(150_000, 'paid'), { vatAdded: false })
+    const refunded = (sale: Parameters<typeof line>[0], back: Parameters<typeof line>[0], rules = [paid]) =>
+      outcomes(check([line(sale), line(back, { day: '2026-04-01' })], [...rules, keeps])).at(-1)
+
+    // 15% of 120.00 is 18.00; of the 15.00 on the returned goods, Amazon keeps 20%
+    const sold = { sales: 100_00, shipping: 20_00, referralFee: -18_00 }
+    test('when they are not refunded', () => {
+      const equal = ['refund', 3_00, 3_00, 'equal']
+      expect(refunded(sold, { sales: -100_00, referralFee: 12_00 })).toEqual(equal)
+      const wrapped = { sales: 100_00, giftWrap: 20_00, referralFee: -18_00 }
+      expect(refunded(wrapped, { sales: -100_00, referralFee: 12_00 })).toEqual(equal)
+      // when they are, all of the 18.00 is shared out
+      expect(refunded(sold, { sales: -100_00, shipping: -20_00, referralFee: 14_40 })).toEqual([
+        'refund',
+        3_60,
+        3_60,
+        'equal',
+      ])
+    })
+
+    test('when a rebate of the same amount cancels the delivery', () => {
+      const free = { sales: 100_00, shipping: 12_00, discounts: -12_00, referralFee: -15_00 }
+      expect(refunded(free, { sales: -100_00, referralFee: 12_00 })).toEqual(['refund', 3_00, 3_00, 'equal'])
+    })
+
+    test('also when the rule of the sale is unknown, but not when it charges the price alone', () => {
+      const back = { sales: -100_00, referralFee: 12_00 }
+      expect(refunded(sold, back, [])).toEqual(['refund', 3_00, 3_00, 'equal'])
+      const price = [rule('referral', percent(150_000), { vatAdded: false })]
+      expect(refunded({ ...sold, referralFee: -15_00 }, back, price)).toEqual(['refund', 3_00, 3_00, 'equal'])
+    })
   })
 
   test('is unchecked when no refund rule is known, while the fee of the sale is checked', () => {

@@ -1,3 +1,4 @@
+import { revenueOf } from '../../import/sale-line.ts'
 import { allocate, divideRounded, exact, PPM } from '../../money/money.ts'
 import { keptOnRefund } from '../fee-of.ts'
 import type { FeeRule } from '../fee-rule.ts'
@@ -25,8 +26,8 @@ export function checkRefund(parts: ItemParts): Finding[] {
   const givenBack = [...refunds, ...others.filter((line) => isReturned(parts, line))]
   const charged = costOf([...sales, ...others.filter((line) => !isReturned(parts, line))], referral)
   if (charged === 0 && costOf(givenBack, referral) === 0) return []
-  const sold = worth(sales)
-  const returned = 0 - worth(refunds)
+  const sold = worth(parts, sales)
+  const returned = 0 - worth(parts, refunds)
   const without = (reason: Unchecked) => [unchecked('refund', parts, givenBack, referral, reason)]
   if (charged <= 0 || returned <= 0 || returned > sold) return without('no_sale')
   const units = unitsBack(parts)
@@ -49,8 +50,17 @@ export function checkRefund(parts: ItemParts): Finding[] {
   return found({ is: 'different', expected, cause, rule, chargedPpm: null, expectedPpm: null })
 }
 
-function worth(lines: readonly LedgerLine[]): number {
-  return lines.reduce((sum, { amounts }) => sum + amounts.sales + amounts.discounts, 0)
+/**
+ * Adds up the amounts that the referral fee is charged on. Delivery and gift wrap are among them unless the referral rule leaves them out:
+ * the platforms with a published refund rule charge the fee on all that the buyer pays.
+ */
+function worth({ rules, facts, sales }: ItemParts, lines: readonly LedgerLine[]): number {
+  const rule = rules.find('referral', facts, sales[0]?.day ?? '')
+  const ofPrice = typeof rule !== 'string' && rule.charge.percent?.base.of !== 'paid'
+  return lines.reduce(
+    (sum, { amounts }) => sum + (ofPrice ? amounts.sales + amounts.discounts : revenueOf(amounts)),
+    0,
+  )
 }
 
 /**
