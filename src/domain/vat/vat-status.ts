@@ -78,17 +78,6 @@ export function outputVatOfLine(
   return vatInside(exact(revenueOf(line.amounts)), vat.ratePpm)
 }
 
-/** The VAT on the price of a sale line; null if none is owed. `taxApart` means that the file states tax in a separate column. */
-export function priceVatOfLine(
-  periods: readonly VatPeriod[],
-  homeCountry: CountryCode,
-  line: { readonly soldOn: string; readonly country: string | null; readonly taxApart: boolean },
-): OutputVat | null {
-  const vat = outputVatOn(periods, line.soldOn)
-  if (!vat || !isHome(homeCountry, line.country)) return null
-  return { ratePpm: vat.ratePpm, pricesWithVat: !line.taxApart }
-}
-
 /** The members of the European Union, whose sales a business in 'EU' counts as domestic. */
 export const EU_MEMBERS: readonly string[] = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'],

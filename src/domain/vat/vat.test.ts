@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { CountryCode } from '../catalog/countries.ts'
 import { NO_AMOUNTS } from '../import/sale-line.ts'
+import { priceVatOfLine } from './price-vat.ts'
 import { countryVatRate, VAT_RATES } from './rates.ts'
 import { vatInside } from './vat-inside.ts'
-import { outputVatOfLine, outputVatOn, priceVatOfLine, type VatPeriod, vatPeriodOn } from './vat-status.ts'
+import { outputVatOfLine, outputVatOn, type VatPeriod, vatPeriodOn } from './vat-status.ts'
 
 const REGISTERED: VatPeriod = {
   validFrom: '2025-01-01',
@@ -117,8 +119,23 @@ describe('output VAT of a sale line', () => {
     const apart = { ...sale, taxApart: true }
     expect(priceVatOfLine([REGISTERED], 'SA', apart)).toEqual({ ratePpm: 150_000, pricesWithVat: false })
     expect(priceVatOfLine([REGISTERED], 'SA', { ...apart, country: 'AE' })).toBeNull()
-    expect(priceVatOfLine([{ ...REGISTERED, status: 'not_registered' }], 'SA', apart)).toBeNull()
-    expect(priceVatOfLine([], 'SA', apart)).toBeNull()
+    expect(priceVatOfLine([{ ...REGISTERED, status: 'not_registered' }], 'SA', sale)).toBeNull()
+    expect(priceVatOfLine([], 'SA', sale)).toBeNull()
+  })
+
+  test('is on top of a price whose tax the file states, whatever the status of the business', () => {
+    const apart = { soldOn: line.date, country: 'SA', taxApart: true }
+    const known = { ...REGISTERED, ratePpm: 140_000 }
+    const vat = (periods: readonly VatPeriod[], home: CountryCode = 'SA') =>
+      priceVatOfLine(periods, home, { ...apart, country: null })
+    for (const status of ['registered', 'not_registered', 'exempt'] as const) {
+      expect(vat([{ ...known, status }])).toEqual({ ratePpm: 140_000, pricesWithVat: false })
+      expect(priceVatOfLine([{ ...known, status }], 'SA', { ...apart, country: 'AE' })).toBeNull()
+    }
+    // without a rate in the settings, it is the rate of the country; Jordan's is unknown
+    const unset = { ...REGISTERED, status: 'not_registered', ratePpm: null } as const
+    expect([vat([]), vat([unset])]).toEqual(Array(2).fill({ ratePpm: 150_000, pricesWithVat: false }))
+    expect([vat([], 'JO'), vat([unset], 'JO')]).toEqual([null, null])
   })
 
   test('is negative on a refund', () => {

@@ -189,7 +189,7 @@ test('VAT on top of a fee lowers the profit unless the business can reclaim it',
   expect((await fees())?.fees).toBe(5_475 + 5_475 + 4_950)
 })
 
-test('a registered business pays fees on the price with or without VAT, as the rule states, even when the file states tax separately', async () => {
+test('any business pays fees on the price with or without VAT, as the rule states, even when the file states tax separately', async () => {
   const seller = await server.current.seller()
   const { business, add, params, catalog } = await shop(seller)
   const charge = (withVat: boolean): FeeRuleForm['charge'] => ({
@@ -220,24 +220,22 @@ test('a registered business pays fees on the price with or without VAT, as the r
     expect(statements[0]?.byPlatform.reduce((sum, { fees }) => sum + fees, 0)).toBe(all)
     return all
   }
-  const register = () =>
+  const set = (status: VatForm['periods'][number]['status']) =>
     seller.call(setVat, {
       params,
-      body: {
-        periods: [{ validFrom: '2026-01-01', status: 'registered', ratePpm: 140_000, pricesWithVat: true }],
-      },
+      body: { periods: [{ validFrom: '2026-01-01', status, ratePpm: 140_000, pricesWithVat: true }] },
     })
 
   await bring(order(1, apart), order(2, { ...apart, sku: 'LAMP-2' }))
-  // without VAT settings, the fee of both products is 15 % of the price in the file
-  expect(await fees()).toBe(2 * 3_290)
-  await register()
-  // for a registered business, it is 15 % of 250.00, the price with VAT
+  // without VAT settings, the fee of both products is 15 % of 250.00, which the buyer paid
   expect(await fees()).toBe(2 * 3_750)
-  await seller.call(setVat, { params, body: { periods: [] } })
-  expect(await fees()).toBe(2 * 3_290)
+  await set('registered')
+  expect(await fees()).toBe(2 * 3_750)
+  // 14 % VAT comes on top of the fee that follows a rule
+  await set('not_registered')
+  expect(await fees()).toBe(2 * 3_750 + 525)
 
-  await register()
+  await set('registered')
   // order 3 states tax beside the price, order 4 a price that contains it; order 5 goes abroad, without Egyptian tax
   await bring(
     order(3, apart),

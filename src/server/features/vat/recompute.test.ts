@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -7,7 +9,8 @@ import { getVat, setVat } from '#contract/vat.ts'
 import { NO_AMOUNTS } from '#domain/import/sale-line.ts'
 import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { outputVatOfLine, VAT_STATUSES } from '#domain/vat/vat-status.ts'
-import { recountAll } from '#server/core/sales/vat/recompute-vat.ts'
+import { recomputeVat, recountAll } from '#server/core/sales/vat/recompute-vat.ts'
+import { MIGRATIONS } from '#server/infra/db/database.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -136,20 +139,27 @@ test('many sales are recomputed in the background with the latest VAT settings',
   expect(again.statements[0]?.totals.outputVat).toBe(5_000 * 1_900 + 8_333)
 })
 
-test('estimated fees of many sales from order lists are recomputed in the background too', async () => {
+/** A business that sells a lamp for fees of 15 % and 12.00, with sales of an order list whose fees an earlier version of Safi estimated. */
+async function listedSales(amounts: { sales: number; tax: number; referralFee: number }, lines = 1) {
   const seller = await server.current.seller()
   const { business, params, add } = await productShop(seller)
   const made = await add()
   const { id: importId } = await importFile(seller, business.id, templateFile)
-  // the file states tax separately (219.30 and 30.70 of tax); fees stated in a file do not change
+  // every second of these lines has fees that its file states
   await server.current.db.system.execute(sql`
     INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, sku, product_id, sold_on,
       currency, units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee, reimbursement, tax,
       payout, cost_units, cost, fee_basis)
     SELECT ${seller.userId}, ${business.id}, ${importId}, 'line ' || n, n, 'sale', 'sale', 'noon', 'LAMP-1', ${made.id},
-      DATE '2026-03-20', 'EGP', 1, 21930, 0, 0, 0, -3290, -1200, 0, 0, 3070, 0, 1, 10000,
-      CASE WHEN n % 2 = 0 THEN 'estimated' ELSE 'stated' END
-    FROM generate_series(1, 5000) n`)
+      DATE '2026-03-20', 'EGP', 1, ${amounts.sales}, 0, 0, 0, ${amounts.referralFee}, -1200, 0, 0, ${amounts.tax}, 0, 1,
+      10000, CASE WHEN n % 2 = 0 THEN 'stated' ELSE 'estimated' END
+    FROM generate_series(1, ${lines}::int) n`)
+  return { seller, params, businessId: business.id, importId }
+}
+
+test('estimated fees of many sales from order lists are recomputed in the background too', async () => {
+  // the file states tax separately (219.30 and 30.70 of tax); fees stated in a file do not change
+  const { seller, params } = await listedSales({ sales: 21_930, tax: 3_070, referralFee: -3_290 }, 5_000)
   const before = (await seller.call(getDashboard, { params })).statements[0]?.totals.fees ?? 0
   let settings = await seller.call(setVat, { params, body: { periods: [registered] } })
   expect(settings.recomputing).toBe(true)
@@ -189,4 +199,26 @@ test('a recomputation reports when all its attempts failed, and succeeds after t
   await expect.poll(settings).toMatchObject({ recomputing: false, failed: false })
   const { statements } = await seller.call(getDashboard, { params })
   expect(statements[0]?.totals.outputVat).toBe(5_000 * 1_900 + 8_333)
+})
+
+test('an upgrade recomputes fees that were estimated of a price without its tax, or as the minimum of a free sale', async () => {
+  const { db } = server.current
+  const taxed = await listedSales({ sales: 21_930, tax: 3_070, referralFee: -3_290 })
+  const free = await listedSales({ sales: 0, tax: 0, referralFee: -100 })
+  const right = await listedSales({ sales: 25_000, tax: 0, referralFee: -3_750 })
+  await db.system.execute(sql.raw(await readFile(join(MIGRATIONS, '0039_fees-of-paid-prices.sql'), 'utf8')))
+  const after = async ({ seller, params, businessId, importId }: typeof taxed) => {
+    const { recomputing } = await seller.call(getVat, { params })
+    const owner = ownerId(seller.userId)
+    await db.tenant(owner, async (tx) => recomputeVat(tx, await requireBusiness(tx, owner, businessId)))
+    const lines = await rowsOf<{ fee: number }>(
+      db.system,
+      sql`SELECT referral_fee::float8 AS fee FROM sale_lines WHERE import_id = ${importId} AND key = 'line 1'`,
+    )
+    return [recomputing, ...lines.map(({ fee }) => fee)]
+  }
+  // without VAT settings, 15 % of 250.00, which the buyer paid with Egypt's VAT
+  expect(await after(taxed)).toEqual([true, -3_750])
+  expect(await after(free)).toEqual([true, 0])
+  expect(await after(right)).toEqual([false, -3_750])
 })
