@@ -63,6 +63,13 @@ describe.each(LOOKS.map((look, at) => ({ ...look, access: MEMBERS[at] as Access 
         }
         if (CHECKED.includes(name)) await expectWellMade(page)
       }
+      // fields that the member may not change look disabled, and so do the buttons among them
+      await navigate(page, pathOf('vat'))
+      const addPeriod = page.locator('fieldset:disabled').getByRole('button').last()
+      const opacity = await addPeriod.evaluate(
+        (node) => node.ownerDocument.defaultView?.getComputedStyle(node).opacity,
+      )
+      expect(opacity).toBe('0.55')
 
       // a full load sends the calls that a page prefetches
       for (const name of ['dashboard', 'products/:productId']) {

@@ -10,14 +10,13 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
-  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded py-1.5 font-medium transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded py-1.5 font-medium transition-colors select-none off:cursor-not-allowed off:opacity-55'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-palm text-on-palm not-aria-disabled:hover:bg-palm-strong',
-  secondary:
-    'border border-edge/60 bg-panel text-ink not-aria-disabled:hover:border-edge not-aria-disabled:hover:bg-sand',
-  ghost: 'text-ink not-aria-disabled:hover:bg-sand',
-  danger: 'bg-clay text-on-clay not-aria-disabled:hover:bg-clay-strong',
+  primary: 'bg-palm text-on-palm not-off:hover:bg-palm-strong',
+  secondary: 'border border-edge/60 bg-panel text-ink not-off:hover:border-edge not-off:hover:bg-sand',
+  ghost: 'text-ink not-off:hover:bg-sand',
+  danger: 'bg-clay text-on-clay not-off:hover:bg-clay-strong',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -48,9 +47,14 @@ function look({ variant = 'secondary', size = 'md' }: Look, className?: string):
 
 /**
  * What a disabled button gets instead of the attribute `disabled`, with which it would lose the focus: a button that is pressed often
- * becomes busy, or opens the last page.
+ * becomes busy, or opens the last page. A menu opens when its button's pointer or key goes down, so the button ignores these too.
  */
-const OFF = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const
+const OFF = {
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+  onPointerDown: undefined,
+  onKeyDown: undefined,
+} as const
 
 export interface ButtonProps extends ComponentProps<'button'>, Look, GuardedControl {
   /** Shows a spinner and ignores further clicks. */

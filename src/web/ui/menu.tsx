@@ -39,7 +39,7 @@ export function DropdownMenu({ trigger, align = 'end', opened, children }: MenuP
 }
 
 const item =
-  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-55 pointer-coarse:min-h-11'
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sand off:cursor-not-allowed off:opacity-55 pointer-coarse:min-h-11'
 
 export interface MenuItemProps {
   icon?: ReactNode
