@@ -186,8 +186,9 @@ export const products = {
     notSet: 'Not set',
     financial: 'Financial Summary',
     sellingPlatforms: 'Selling Platforms',
-    noPlatforms:
-      'None yet. Edit the product and choose where you sell it: then you see the profit of a sale and can try other prices.',
+    noPlatforms: 'None yet.',
+    choosePlatforms:
+      'Edit the product and choose where you sell it: then you see the profit of a sale and can try other prices.',
     profitByPlatform: 'Profit per Sale by Platform',
     costBreakdown: 'Cost Breakdown',
     unnamedCost: 'Unnamed',

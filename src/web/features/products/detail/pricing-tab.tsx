@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ProductDetail } from '#contract/products.ts'
+import { type ProductDetail, updateProduct } from '#contract/products.ts'
+import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { usePlan } from '../figures/plan.ts'
@@ -17,6 +18,7 @@ export interface PricingTabProps {
 export function PricingTab({ product, simulator }: PricingTabProps) {
   const { t } = useTranslation()
   const plan = usePlan(product)
+  const isRefused = useRefusal(updateProduct) !== null
   return (
     <>
       <Section title={t('products.detail.financial')}>
@@ -24,7 +26,9 @@ export function PricingTab({ product, simulator }: PricingTabProps) {
       </Section>
       {product.platforms.length === 0 ? (
         <Section title={t('products.detail.sellingPlatforms')}>
-          <p className="text-muted">{t('products.detail.noPlatforms')}</p>
+          <p className="text-muted">
+            {t('products.detail.noPlatforms')} {!isRefused && t('products.detail.choosePlatforms')}
+          </p>
         </Section>
       ) : (
         <>
