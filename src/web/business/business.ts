@@ -51,18 +51,22 @@ export function useRefreshBusinesses(accepted?: () => void): () => Promise<void>
 }
 
 /**
- * The callbacks of a request that adds what the form has given an id. If the id was saved before with other values, the form's draft ends as
- * well. The screen then shows what was saved, also if the answer was lost, because the server may have saved it nevertheless.
+ * The callbacks of a request that adds what the form has given an id. The id may have been saved with other values: before an answer was
+ * lost, or in another tab that has restored the same draft. Then the screen shows what was saved, and `renew` gives the form another id, so
+ * that saving again adds its input too. Without it, `accepted` does so. The screen is loaded again also if the answer was lost, because the
+ * server may have saved it nevertheless.
  */
-export function useRefreshAfterAdding(accepted?: () => void) {
-  const refresh = useRefreshBusinesses(accepted)
-  const look = useRefreshBusinesses()
+export function useRefreshAfterAdding(accepted: () => void, renew = accepted) {
+  const refresh = useRefreshBusinesses()
   return {
-    onSuccess: refresh,
+    onSuccess: useRefreshBusinesses(accepted),
     onError(error: unknown) {
-      if (error instanceof ApiError && error.code === 'already_saved') return refresh()
+      if (error instanceof ApiError && error.code === 'already_saved') {
+        renew()
+        return refresh()
+      }
       // not awaited: the form may try again before everything is loaded
-      if (mayPass(error)) void look()
+      if (mayPass(error)) void refresh()
     },
   }
 }

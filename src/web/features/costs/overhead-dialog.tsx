@@ -97,7 +97,8 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
     start: typedOf(overhead, currency, today),
     isNew: !overhead,
   })
-  const save = useSaveOverhead(businessId, { id: typed.id, isNew: !overhead }, draft.finish)
+  const renew = () => setTyped((now) => ({ ...now, id: newId() }))
+  const save = useSaveOverhead(businessId, { id: typed.id, renew, isNew: !overhead }, draft.finish)
   const [tried, setTried] = useState(false)
   const { form, wrong } = readTyped(typed)
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })

@@ -44,7 +44,8 @@ export function ShipmentDialog({ businessId, currency, onClose }: ShipmentDialog
     },
     isNew: true,
   })
-  const create = useCreateShipment(businessId, typed.id, draft.finish)
+  const renew = () => setTyped((now) => ({ ...now, id: newId() }))
+  const create = useCreateShipment(businessId, { id: typed.id, renew }, draft.finish)
   const { form, wrong } = readShipment(typed, today)
   // Without the shipment's name, which does not affect costs: otherwise each keystroke in it would send a request.
   const preview = useShipmentPreview(businessId, readShipment({ ...typed, name: '-' }, today).form)

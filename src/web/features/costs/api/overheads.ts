@@ -22,10 +22,10 @@ export function useOverheads(businessId: string) {
 /** Adds an overhead with this id, or replaces the one that has it. */
 export function useSaveOverhead(
   businessId: string,
-  { id, isNew }: { id: string; isNew: boolean },
+  { id, renew, isNew }: { id: string; renew: () => void; isNew: boolean },
   accepted: () => void,
 ) {
-  const callbacks = useRefreshAfterAdding(accepted)
+  const callbacks = useRefreshAfterAdding(accepted, renew)
   return useMutation({
     mutationFn: (body: OverheadForm) =>
       isNew

@@ -32,8 +32,12 @@ export function useShipmentPreview(businessId: string, form: ShipmentForm | unde
   })
 }
 
-export function useCreateShipment(businessId: string, id: string, accepted: () => void) {
-  const callbacks = useRefreshAfterAdding(accepted)
+export function useCreateShipment(
+  businessId: string,
+  { id, renew }: { id: string; renew: () => void },
+  accepted: () => void,
+) {
+  const callbacks = useRefreshAfterAdding(accepted, renew)
   return useMutation({
     mutationFn: (body: ShipmentForm) =>
       call(createShipment, { params: { businessId }, body: { ...body, id } }),

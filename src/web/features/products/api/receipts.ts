@@ -12,10 +12,10 @@ interface ProductParams {
 /** Adds a receipt with this id, or corrects the one that has it. Returns the id. */
 export function useSaveReceipt(
   params: ProductParams,
-  { id, isNew }: { id: string; isNew: boolean },
+  { id, renew, isNew }: { id: string; renew: () => void; isNew: boolean },
   accepted: () => void,
 ) {
-  const callbacks = useRefreshAfterAdding(accepted)
+  const callbacks = useRefreshAfterAdding(accepted, renew)
   return useMutation({
     async mutationFn(body: ReceiptForm): Promise<string> {
       if (isNew) return (await call(addReceipt, { params, body: { ...body, id } })).id

@@ -13,7 +13,7 @@ const ids = new Map<string, string>()
 
 export function useRecordDamage(params: { businessId: string; productId: string }, stock: number | null) {
   const [key] = useState(`${params.productId}:${stock}`)
-  const callbacks = useRefreshAfterAdding(() => ids.delete(key))
+  const callbacks = useRefreshAfterAdding(() => void ids.delete(key))
   return useMutation({
     mutationFn(quantity: number) {
       const id = ids.get(key) ?? newId()

@@ -6,10 +6,10 @@ import { useRefreshAfterAdding } from '#web/business/business.ts'
 /** Creates a product with this id, or saves what differs from the product that the form opened. */
 export function useSaveProduct(
   businessId: string,
-  { id, opened }: { id: string; opened: ProductDetail | undefined },
+  { id, renew, opened }: { id: string; renew: () => void; opened: ProductDetail | undefined },
   accepted: () => void,
 ) {
-  const callbacks = useRefreshAfterAdding(accepted)
+  const callbacks = useRefreshAfterAdding(accepted, renew)
   return useMutation({
     mutationFn: (body: ProductInput) =>
       opened === undefined

@@ -22,7 +22,8 @@ function beginning(): Progress {
 export function useProgress(first: Progress | null) {
   const [progress, setProgress] = useState<Progress>(() => first ?? beginning())
   const advance = (part: Partial<Progress>) => setProgress((now) => ({ ...now, ...part }))
-  return { progress, advance, begin: () => setProgress(beginning()) }
+  const renew = () => advance({ id: newId() })
+  return { progress, advance, renew, begin: () => setProgress(beginning()) }
 }
 
 /**

@@ -41,7 +41,8 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const fills = useFills(form, product?.id)
   const steps = useProgress(stored.first)
   const { id, step, completed, addedCategories } = steps.progress
-  const save = useSaveProduct(businessId, { id, opened: form.opened }, () => draft.finish())
+  const request = { id, renew: steps.renew, opened: form.opened }
+  const save = useSaveProduct(businessId, request, () => draft.finish())
   const setStep = (next: WizardStep) => steps.advance({ step: next })
   const draft = useProductDraft(stored, form, steps)
   const { ask, question } = useDiscardQuestion(draft, true)
