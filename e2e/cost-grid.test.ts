@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { updateBusiness } from '#contract/businesses.ts'
 import { listCostRows, saveUnitCosts } from '#contract/cost-grid.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { Language } from '#phrases/language.ts'
@@ -169,30 +170,54 @@ describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, wid
     expectQuiet()
   })
 
-  inEnglish('reads an uploaded file, shows what changes, and renders only visible rows', async () => {
-    const seller = await at.seller()
-    const { id: businessId } = await seller.api.newBusiness()
-    await importFile(seller.api, businessId, salesOf(900))
-    // a cost that equals the one in force is entered too, because it can be for another day
-    const costs = [{ sku: 'SKU-900', unitCost: 400 }]
-    await seller.api.call(saveUnitCosts, { params: { businessId }, body: { validFrom: 'always', costs } })
-    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    await page.goto(`/business/${businessId}/costs`)
-    await cell(page, 'SKU-1').waitFor()
-    // only the visible rows are in the document
-    expect(await page.locator('main li input').count()).toBeLessThan(60)
-    await page.getByRole('button', { name: costGrid.many }).click()
-    const text = 'sku;unit_cost\nsku-1;3,5\nSKU-900;4\nSKU-2;-1\n'
-    await page
-      .getByRole('dialog')
-      .locator('input[type=file]')
-      .setInputFiles(csvFile({ name: 'costs.csv', text }))
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(costGrid.problems.sign_mismatch).waitFor()
-    await expectWellMadeInEveryLook(page)
-    await dialog.getByRole('button', { name: counted(costGrid, 'enter', language, 2) }).click()
-    await page.getByLabel(costGrid.search).fill('sku-900')
-    expect(await cell(page, 'SKU-900').inputValue()).toBe('4.00')
-    expectQuiet()
-  })
+  inEnglish(
+    'reads an uploaded file, shows what changes, renders only visible rows, and says in which currency costs were typed when it changes',
+    async () => {
+      const seller = await at.seller()
+      const { id: businessId } = await seller.api.newBusiness()
+      await importFile(seller.api, businessId, salesOf(900))
+      // a cost that equals the one in force is entered too, because it can be for another day
+      const costs = [{ sku: 'SKU-900', unitCost: 400 }]
+      await seller.api.call(saveUnitCosts, { params: { businessId }, body: { validFrom: 'always', costs } })
+      const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+      await page.goto(`/business/${businessId}/costs`)
+      await cell(page, 'SKU-1').waitFor()
+      // only the visible rows are in the document
+      expect(await page.locator('main li input').count()).toBeLessThan(60)
+      await page.getByRole('button', { name: costGrid.many }).click()
+      const text = 'sku;unit_cost\nsku-1;3,5\nSKU-900;4\nSKU-2;-1\n'
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles(csvFile({ name: 'costs.csv', text }))
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(costGrid.problems.sign_mismatch).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await dialog.getByRole('button', { name: counted(costGrid, 'enter', language, 2) }).click()
+      await page.getByLabel(costGrid.search).fill('sku-900')
+      expect(await cell(page, 'SKU-900').inputValue()).toBe('4.00')
+
+      // the currency is corrected on another device while a cost is typed, so the page says in which currency that was
+      const { id } = await seller.api.newBusiness()
+      for (const sku of ['LAMP', 'MUG']) await seller.addProduct(id, { sku })
+      await page.goto(`/business/${id}/costs`)
+      await cell(page, 'LAMP').fill('5')
+      await cell(page, 'LAMP').press('Control+s')
+      await page.getByText(counted(costGrid, 'saved', language, 1)).hover()
+      await cell(page, 'MUG').fill('9')
+      await seller.api.call(updateBusiness, {
+        params: { businessId: id },
+        body: { name: 'Shop', industry: 'retail', country: 'US', keepNumbers: true },
+      })
+      await page.getByRole('button', { name: costGrid.undo }).first().click()
+      const typedIn = page.getByText(say(common.unsaved.typedIn, { currency: '\u2066EGP\u2069' }))
+      await typedIn.waitFor()
+      expect(await page.getByText(common.unsaved.restored).count()).toBe(0)
+      // a cost that is typed now is in the new currency
+      await cell(page, 'MUG').fill('')
+      await cell(page, 'MUG').fill('9')
+      await typedIn.waitFor({ state: 'detached' })
+      expectQuiet()
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listOverheads, updateOverhead } from '#contract/costs.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
@@ -125,6 +126,23 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await row.waitFor()
     expect(await page.locator('tbody tr').count()).toBe(1)
+
+    // nothing is restored if the overhead has been saved as in the draft, so what is typed next is not called restored
+    await row.getByRole('button').first().click()
+    await field(costs.name).fill('Office')
+    await expect.poll(drafts).toBe(1)
+    const params = { businessId: id }
+    const [rent] = (await seller.api.call(listOverheads, { params })).overheads
+    await seller.api.call(updateOverhead, {
+      params: { ...params, overheadId: rent!.id },
+      body: { ...rent!, name: 'Office' },
+    })
+    await page.reload()
+    await row.getByRole('button').first().click()
+    await expect.poll(drafts).toBe(0)
+    await field(costs.name).fill('Workshop')
+    await expect.poll(drafts).toBe(1)
+    expect(await page.getByText(common.unsaved.restored).count()).toBe(0)
   })
 
   inEnglish(

@@ -84,7 +84,7 @@ export const common = {
     keepEditing: 'متابعة التعديل',
     discard: 'تجاهل',
     restored: 'تمت استعادة تعديلاتك غير المحفوظة.',
-    typedIn: 'راجع مبالغها: أدخلتها بعملة {{currency}}.',
+    typedIn: 'راجع المبالغ: بعضها أُدخل بعملة {{currency}}.',
   },
   bar: {
     vat: 'ضريبة القيمة المضافة',

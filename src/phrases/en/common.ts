@@ -81,7 +81,7 @@ export const common = {
     keepEditing: 'Keep editing',
     discard: 'Discard',
     restored: 'Your unsaved changes were restored.',
-    typedIn: 'Check their amounts: you typed them in {{currency}}.',
+    typedIn: 'Check the amounts: some were typed in {{currency}}.',
   },
   bar: {
     vat: 'VAT',

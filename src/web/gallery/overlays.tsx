@@ -5,7 +5,7 @@ import { CommandList } from '#web/ui/command-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Drafted, RestoredNote } from '#web/ui/discard-question.tsx'
+import { Drafted, DraftNote } from '#web/ui/discard-question.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
@@ -129,7 +129,7 @@ export function Drafts() {
   const { short } = useSamples()
   return (
     <>
-      <RestoredNote draft={draft} onDiscard={nothing} />
+      <DraftNote draft={draft} onDiscard={nothing} />
       <Drafted draft={{ ...draft, unsaved: false }}>
         <p>{short}</p>
       </Drafted>

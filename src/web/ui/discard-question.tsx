@@ -5,6 +5,7 @@ import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { cx } from './cx.ts'
 
 /**
  * Asks before unsaved input is lost. `ask` calls its argument at once if there is no unsaved input, otherwise after the user has chosen to
@@ -49,20 +50,29 @@ export function Drafted({ draft, children }: { draft: Draft; children: ReactNode
   const { ask, question } = useDiscardQuestion(draft, !draft.kept)
   return (
     <div className="space-y-4">
-      {draft.restored && <RestoredNote draft={draft} onDiscard={() => ask(() => undefined)} />}
+      <DraftNote draft={draft} onDiscard={() => ask(() => undefined)} />
       {children}
       {question}
     </div>
   )
 }
 
-/** The note above a form that was restored from a draft. */
-export function RestoredNote({ draft, onDiscard }: { draft: Pick<Draft, 'typedIn'>; onDiscard: () => void }) {
+interface DraftNoteProps {
+  draft: Pick<Draft, 'restored' | 'typedIn'>
+  onDiscard: () => void
+  className?: string
+}
+
+/** The note above a form whose input was restored, or has amounts that were typed in another currency. */
+export function DraftNote({ draft: { restored, typedIn }, onDiscard, className }: DraftNoteProps) {
   const { t } = useTranslation()
-  const { typedIn } = draft
+  if (!restored && !typedIn) return null
   return (
-    <div role="note" className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted">
-      {t('common.unsaved.restored')}
+    <div
+      role="note"
+      className={cx('flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted', className)}
+    >
+      {restored && t('common.unsaved.restored')}
       {typedIn && (
         <strong className="text-ink">{t('common.unsaved.typedIn', { currency: ltr(typedIn) })}</strong>
       )}

@@ -3,7 +3,7 @@ import type { Draft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { RestoredNote, useDiscardQuestion } from './discard-question.tsx'
+import { DraftNote, useDiscardQuestion } from './discard-question.tsx'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 interface FormDialogProps
@@ -61,11 +61,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      {draft?.restored && (
-        <div className="mb-4">
-          <RestoredNote draft={draft} onDiscard={() => ask(() => undefined)} />
-        </div>
-      )}
+      {draft && <DraftNote draft={draft} onDiscard={() => ask(() => undefined)} className="mb-4" />}
       <form ref={formRef} id={formId} onSubmit={submit} noValidate className={className}>
         {children}
       </form>

@@ -10,7 +10,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { RestoredNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
+import { DraftNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { useCancelImport, useCommitImport } from './api/change-import.ts'
 import { FileFigures } from './file-figures.tsx'
 import { LeftOut } from './left-out.tsx'
@@ -91,7 +91,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   return (
     <div className="space-y-12">
       <div className="space-y-4">
-        {draft.restored && <RestoredNote draft={draft} onDiscard={() => ask(() => undefined)} />}
+        <DraftNote draft={draft} onDiscard={() => ask(() => undefined)} />
         <FileFigures current={current} preview={preview} />
         <Warnings preview={preview} report={current.formatTitle ?? ''} />
       </div>

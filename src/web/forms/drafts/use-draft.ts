@@ -12,7 +12,7 @@ export interface Draft {
   readonly unsaved: boolean
   /** Whether the form was opened with input from a stored draft. */
   readonly restored: boolean
-  /** The currency in which the restored amounts were typed, if the form now has another. */
+  /** The currency in which the unsaved amounts were begun, if the form now has another. */
   readonly typedIn: string | undefined
   /** False if the browser could not store the draft: leaving the page then loses the input. */
   readonly kept: boolean
@@ -43,25 +43,23 @@ export function useStoredDraft<T>(of: DraftOf, schema: z.ZodType<T>): StoredDraf
     const key = draftKey(user?.id ?? null, of)
     return { key, first: readDraft(key, schema) }
   })
-  const [{ restored, currency }, setOrigin] = useState(() => ({
-    restored: first !== null,
-    currency: draftCurrency(key) ?? of.currency,
-  }))
+  // where the unsaved input comes from; null while there is none
+  const [origin, setOrigin] = useState(() =>
+    first === null ? null : { restored: true, currency: draftCurrency(key) ?? of.currency },
+  )
   const [kept, setKept] = useState(true)
-  const begun = useRef(false)
   const finished = useRef(false)
   return {
     first,
-    restored,
-    typedIn: currency === of.currency ? undefined : currency,
+    restored: origin?.restored ?? false,
+    typedIn: origin?.currency === of.currency ? undefined : origin?.currency,
     kept,
     keep(input) {
       if (finished.current) return
+      const from = input === null ? null : (origin ?? { restored: false, currency: of.currency })
+      setOrigin(from)
       if (input === null) removeStored(key)
-      setKept(input === null || writeDraft(key, input, Date.now(), currency))
-      // the product form restores its draft after the first render, so before that no input means nothing
-      if (input !== null) begun.current = true
-      else if (begun.current) setOrigin({ restored: false, currency: of.currency })
+      setKept(input === null || writeDraft(key, input, Date.now(), from?.currency))
     },
     finish() {
       finished.current = true
@@ -88,7 +86,14 @@ export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: 
     stored.keep(null)
     reset()
   }
-  return { unsaved, restored: unsaved && restored, typedIn, kept, discard, finish }
+  return {
+    unsaved,
+    restored: unsaved && restored,
+    typedIn: unsaved ? typedIn : undefined,
+    kept,
+    discard,
+    finish,
+  }
 }
 
 export interface DraftForm<T extends object> {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changesOf } from '#web/forms/drafts/stored-draft.ts'
 import { type Draft, type StoredDraft, useKeptInput } from '#web/forms/drafts/use-draft.ts'
 import { newId } from '#web/forms/new-id.ts'
@@ -43,7 +43,10 @@ export function useProductDraft(
     values: form.isNew ? values : changes,
     openedPlatforms: form.start.platforms,
   }
-  return useKeptInput<ProductDraft>(stored, input as ProductDraft | null, () => {
+  // the fields show the stored draft only after the first render
+  const [opening, setOpening] = useState(true)
+  useEffect(() => setOpening(false), [])
+  return useKeptInput<ProductDraft>(stored, opening ? stored.first : (input as ProductDraft | null), () => {
     form.reset()
     begin()
   })

@@ -7,7 +7,7 @@ import { useStoredDraft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { RestoredNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
+import { DraftNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { useSaveProduct } from '../api/save-product.ts'
 import { useAddImages } from '../images/use-add-images.ts'
@@ -163,7 +163,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
           onStep={setStep}
         />
       </div>
-      {draft.restored && <RestoredNote draft={draft} onDiscard={() => ask(() => undefined)} />}
+      <DraftNote draft={draft} onDiscard={() => ask(() => undefined)} />
       <form
         ref={focusName}
         id={formId}
