@@ -1,11 +1,11 @@
 /**
  * Replaces each placeholder such as `{{name}}` in a phrase by its value, or removes it if there is no value. `write`
- * converts each value, for example to escape it.
+ * converts each value to text, for example to escape it.
  */
-export function fillIn(
+export function fillIn<Value>(
   phrase: string,
-  values: Readonly<Record<string, unknown>>,
-  write: (value: string) => string = (value) => value,
+  values: Readonly<Record<string, Value>>,
+  write: (value: Value | '') => string = String,
 ): string {
-  return phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => write(String(values[name] ?? '')))
+  return phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => write(values[name] ?? ''))
 }

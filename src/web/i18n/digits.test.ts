@@ -20,7 +20,7 @@ test.each([
   expect(inArabicDigits(phrase)).toBe(written)
 })
 
-test('phrases use the digits that the reader has chosen, except in inserted values and in English phrases', () => {
+test('phrases use the digits that the reader has chosen, except in inserted texts and in English phrases', () => {
   addPhrases('ar', 'days', { last: 'آخر 30 يومًا من {{order}}' })
   addPhrases('en', 'days', { last: 'Last 30 days of {{order}}' })
   readIn('ar')
@@ -32,4 +32,16 @@ test('phrases use the digits that the reader has chosen, except in inserted valu
   expect(readingFirst().t('days.last')).toBe('آخر 30 يومًا من ')
   readIn('en')
   expect(said()).toBe('Last 30 days of N-1')
+})
+
+test('numbers among the values of a phrase use these digits too, with separators', () => {
+  addPhrases('ar', 'rows', { at_many: '{{count}} صفًا حتى الصف {{line}} من {{file}}', at_other: '' })
+  addPhrases('en', 'rows', { at_other: '{{count}} rows up to row {{line}} of {{file}}' })
+  const said = () => readingNow().t('rows.at', { count: 11, line: 12345, file: '2026.csv' })
+  readIn('ar')
+  expect(said()).toBe('11 صفًا حتى الصف 12,345 من 2026.csv')
+  digitsStore.set('arab')
+  expect(said()).toBe('١١ صفًا حتى الصف ١٢٬٣٤٥ من 2026.csv')
+  readIn('en')
+  expect(said()).toBe('11 rows up to row 12,345 of 2026.csv')
 })

@@ -10,7 +10,7 @@ export const digitsStore = createStoredStore<Digits>('digits', (stored) =>
 /** Matches a placeholder or tag, a Latin word together with its number, such as `ISO 8601`, an ISO date, or a number. */
 const TOKEN =
   /\{\{\w+\}\}|<\/?\w+>|\d*[A-Za-z][\w-]*(?: \d+)?|\d{4}-\d\d-\d\d|(?<number>\d+(?:[.,:]\d+)*)(?<percent>%?)/g
-const MARKS: Readonly<Record<string, string>> = { ',': '٬', '.': '٫', ':': ':' }
+const MARKS: Readonly<Record<string, string>> = { ',': '٬', '.': '٫' }
 
 /** Writes the numbers of an Arabic phrase in Arabic-Indic digits. Numbers after Latin words and ISO dates keep their digits. */
 export function inArabicDigits(phrase: string): string {
@@ -18,7 +18,7 @@ export function inArabicDigits(phrase: string): string {
     const { number, percent } = rest.at(-1) as { number?: string; percent?: string }
     if (number === undefined) return token
     const written = number.replaceAll(
-      /\D|\d/g,
+      /[\d,.]/g,
       (one) => MARKS[one] ?? String.fromCharCode(0x660 + Number(one)),
     )
     return percent ? rtl(`${written}٪`) : written

@@ -1,12 +1,15 @@
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import { digitsStore, inArabicDigits } from './digits.ts'
-import type { Digits } from './format.ts'
+import { createFormat, type Digits } from './format.ts'
 
 type Phrases = { readonly [key: string]: string | Phrases }
 type Values = Readonly<Record<string, unknown>>
 
-/** The translate function for one language and one choice of digits. Each change creates a new object, so that components render again. */
+/**
+ * The translate function for one language and one choice of digits, in which it also writes values that are numbers. Each change creates a
+ * new object, so that components render again.
+ */
 export interface Reading {
   readonly t: (key: string, values?: Values) => string
   readonly i18n: { readonly language: Language }
@@ -43,12 +46,14 @@ export function followReading(listener: () => void): () => void {
 
 function readingIn(language: Language, digits: Digits): Reading {
   const key = language === 'ar' ? `ar ${digits}` : language
-  const known = readings.get(key) ?? createReading(language, key === 'ar arab')
+  const known = readings.get(key) ?? createReading(language, digits)
   readings.set(key, known)
   return known
 }
 
-function createReading(language: Language, arabicDigits: boolean): Reading {
+function createReading(language: Language, digits: Digits): Reading {
+  const arabicDigits = language === 'ar' && digits === 'arab'
+  const { number } = createFormat(language, digits)
   const forms = new Intl.PluralRules(language)
   const find = (key: string) => {
     let at: string | Phrases | undefined = books[language]
@@ -61,7 +66,9 @@ function createReading(language: Language, arabicDigits: boolean): Reading {
     const counted = typeof count === 'number' ? find(`${key}_${forms.select(count)}`) : undefined
     // A missing phrase shows its key: there is no fallback language.
     const phrase = counted ?? find(key) ?? key
-    return fillIn(arabicDigits ? inArabicDigits(phrase) : phrase, values)
+    return fillIn(arabicDigits ? inArabicDigits(phrase) : phrase, values, (value) =>
+      typeof value === 'number' ? number(value) : String(value),
+    )
   }
   return { t, i18n: { language } }
 }

@@ -1,5 +1,6 @@
 import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ResendButton } from './countdown-buttons.tsx'
@@ -9,6 +10,7 @@ import { useResendConfirmation } from './use-resend-confirmation.ts'
 /** The screen after a sign-up, while the e-mail address is not confirmed. */
 export function CheckEmail({ email }: { email: string }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const countdown = useCountdown('confirmation')
   const resend = useResendConfirmation({ onWait: countdown.start })
   return (
@@ -18,7 +20,7 @@ export function CheckEmail({ email }: { email: string }) {
         {(['open', 'click', 'start'] as const).map((step, index) => (
           <li key={step} className="flex gap-3">
             <span aria-hidden className="tabular mt-0.5 w-4 shrink-0 font-semibold text-palm-text">
-              {index + 1}
+              {format.number(index + 1)}
             </span>
             {t(`auth.confirm.${step}`)}
           </li>
