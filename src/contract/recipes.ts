@@ -13,7 +13,7 @@ const components = z
       count: z
         .int({ error: says('quantityWhole') })
         .positive(says('quantityPositive'))
-        .max(LIMITS.componentUnits, says('quantityTooLarge')),
+        .max(LIMITS.componentUnits, says('componentUnitsTooMany')),
     }),
   )
   .max(LIMITS.componentsPerBundle)

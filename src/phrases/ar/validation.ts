@@ -97,6 +97,7 @@ export const validation = {
   skuRequired: 'أدخل رمز المنتج (SKU)',
   productRepeated: 'هذا المنتج مكرر',
   componentRequired: 'أضف منتجًا واحدًا على الأقل',
+  componentUnitsTooMany: 'الحد الأقصى 1,000 قطعة للمنتج الواحد',
   feeRequired: 'أدخل رسمًا واحدًا على الأقل',
   feeNothing: 'أدخل نسبة أو مبلغًا',
   feePercentRange: 'النسبة بين 0 و100',

@@ -95,6 +95,7 @@ export const validation = {
   skuRequired: 'Please enter a SKU',
   productRepeated: 'This product appears twice',
   componentRequired: 'Add at least one product',
+  componentUnitsTooMany: 'At most 1,000 units of a product',
   feeRequired: 'Please enter at least one fee',
   feeNothing: 'Please enter a percentage or an amount',
   feePercentRange: 'A percentage must be between 0 and 100',

@@ -23,7 +23,7 @@ test.each([
   ['no product', [{ key: 0, product: null, count: '1' }], 'parts.0.product', 'shipmentProductRequired'],
   ['no units', [{ key: 0, product: lamp, count: '0' }], 'parts.0.count', 'quantityPositive'],
   ['half a unit', [{ key: 0, product: lamp, count: '1.5' }], 'parts.0.count', 'quantityWhole'],
-  ['too many units', [{ key: 0, product: lamp, count: '1001' }], 'parts.0.count', 'quantityTooLarge'],
+  ['too many units', [{ key: 0, product: lamp, count: '1001' }], 'parts.0.count', 'componentUnitsTooMany'],
 ])('refuses a recipe with %s', (_, parts, path, key) => {
   expect(wrong({ parts })).toEqual([[path, key]])
 })

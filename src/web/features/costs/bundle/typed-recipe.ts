@@ -59,7 +59,7 @@ export function readRecipe(
     if (product !== null) seen.add(product.id)
     if (!read.ok) wrong.set(`parts.${at}.count`, read.error)
     else if (read.value <= 0) wrong.set(`parts.${at}.count`, 'quantityPositive')
-    else if (read.value > LIMITS.componentUnits) wrong.set(`parts.${at}.count`, 'quantityTooLarge')
+    else if (read.value > LIMITS.componentUnits) wrong.set(`parts.${at}.count`, 'componentUnitsTooMany')
     return { productId: product?.id ?? '', count: read.ok ? read.value : 0 }
   })
   if (from === 'day' && day === '') wrong.set('day', 'costDayRequired')
