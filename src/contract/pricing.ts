@@ -28,7 +28,7 @@ export const scenarioForm = z.object({
   weightGrams: z
     .int({ error: says('feeWeightInvalid') })
     .min(1, says('feeWeightInvalid'))
-    .max(1_000_000_000, says('feeWeightInvalid'))
+    .max(LIMITS.weightGrams, says('feeWeightInvalid'))
     .nullable()
     .default(null)
     .describe('Weight of the packed item in grams on all platforms; null for that of each platform'),

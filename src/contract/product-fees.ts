@@ -23,7 +23,7 @@ const feeFacts = {
   weightGrams: z
     .int({ error: says('feeWeightInvalid') })
     .min(1, says('feeWeightInvalid'))
-    .max(1_000_000, says('feeWeightInvalid'))
+    .max(LIMITS.weightGrams, says('feeWeightInvalid'))
     .nullable()
     .default(null)
     .describe('Weight of the packed item in grams; null means unknown'),

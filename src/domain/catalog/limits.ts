@@ -23,6 +23,8 @@ export const LIMITS = {
   productRows: 5_000,
   /** The highest number of bytes in the body of that request: enough for this many products with tags and the longest names in Arabic. */
   catalogueBytes: 8 * 1024 * 1024,
+  /** The largest weight of a packed item, in grams. */
+  weightGrams: 1_000_000,
   tag: 40,
   tagsPerProduct: 20,
   referralPercent: 100,

@@ -111,5 +111,5 @@ export const validation = {
   feeWeightsRise: 'يجب أن يكون كل وزن أعلى من الذي قبله',
   feeLinkInvalid: 'أدخل عنوان صفحة يبدأ بـ https://',
   roleRequired: 'اختر دورًا',
-  feeWeightInvalid: 'الوزن عدد صحيح من الجرامات أكبر من صفر',
+  feeWeightInvalid: 'الوزن عدد صحيح من الجرامات من 1 إلى 1,000,000',
 } satisfies Arabic<typeof english>

@@ -109,7 +109,7 @@ export const validation = {
   feeWeightsRise: 'Each weight must be above the previous one',
   feeLinkInvalid: 'Please enter a web address that starts with https://',
   roleRequired: 'Please choose a role',
-  feeWeightInvalid: 'Weight must be a whole number of grams above zero',
+  feeWeightInvalid: 'Weight must be a whole number of grams from 1 to 1,000,000',
 } as const
 
 export type ValidationKey = keyof typeof validation

@@ -90,6 +90,7 @@ describe('saved prices of a product', () => {
     [{ ads: -1 }, 'ads', 'feeAmountNegative'],
     [{ delivery: LIMITS.price * 100 + 1 }, 'delivery', 'feeAmountTooLarge'],
     [{ weightGrams: 0 }, 'weightGrams', 'feeWeightInvalid'],
+    [{ weightGrams: LIMITS.weightGrams + 1 }, 'weightGrams', 'feeWeightInvalid'],
   ])('are refused with the invalid value %o', async (wrong, path, code) => {
     const { seller, params } = await lampShop()
     const body = { name: 'White Friday', price: 199_00, ...wrong }

@@ -1,4 +1,5 @@
-import { largestAmount, largestUnits } from '#domain/catalog/amount-limits.ts'
+import { largestAmount } from '#domain/catalog/amount-limits.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { PPM, shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
@@ -13,6 +14,7 @@ interface Rule {
   least: number
   tooLittle: ValidationKey
   tooMuch: ValidationKey
+  tooPrecise: NonNullable<Entry['problem']>
   /** The value of an empty field; absent if the field is required. */
   blank?: number | null
 }
@@ -22,12 +24,14 @@ const amount = {
   least: 0,
   tooLittle: 'feeAmountNegative',
   tooMuch: 'feeAmountTooLarge',
+  tooPrecise: 'amountTooPrecise',
 } as const
 const percent = {
   kind: 'percent',
   least: 0,
   tooLittle: 'feePercentRange',
   tooMuch: 'feePercentRange',
+  tooPrecise: 'percentTooPrecise',
 } as const
 
 const RULES: Record<FieldName, Rule> = {
@@ -37,8 +41,9 @@ const RULES: Record<FieldName, Rule> = {
   weight: {
     kind: 'grams',
     least: 1,
-    tooLittle: 'feeAmountNegative',
-    tooMuch: 'feeAmountTooLarge',
+    tooLittle: 'feeWeightInvalid',
+    tooMuch: 'feeWeightInvalid',
+    tooPrecise: 'feeWeightInvalid',
     blank: null,
   },
   targetMargin: { ...percent, blank: null },
@@ -79,7 +84,7 @@ function textOf(name: FieldName, value: number, currency: CurrencyCode): string 
 
 /** Reads the typed text. If the text is invalid, the entry keeps the last valid value. */
 export function readEntry(name: FieldName, text: string, last: Entry, currency: CurrencyCode): Entry {
-  const { kind, least, tooLittle, tooMuch, blank } = RULES[name]
+  const { kind, least, tooLittle, tooMuch, tooPrecise, blank } = RULES[name]
   const refuse = (problem: Entry['problem']): Entry => ({ text, value: last.value, problem })
   if (text.trim() === '' && blank !== undefined) return { text, value: blank, problem: null }
   const parsed =
@@ -88,16 +93,8 @@ export function readEntry(name: FieldName, text: string, last: Entry, currency: 
       : kind === 'percent'
         ? parsePercentInput(text, PERCENT_DIGITS)
         : parseNumberInput(text)
-  if (!parsed.ok) {
-    const tooPrecise = parsed.error === 'amountTooPrecise' && kind !== 'money'
-    return refuse(tooPrecise ? (kind === 'percent' ? 'percentTooPrecise' : 'amountUnreadable') : parsed.error)
-  }
-  const most = {
-    money: mostPrice(currency),
-    percent: PPM,
-    // the number that the error names
-    grams: largestUnits('price', currency),
-  }[kind]
+  if (!parsed.ok) return refuse(parsed.error === 'amountTooPrecise' ? tooPrecise : parsed.error)
+  const most = { money: mostPrice(currency), percent: PPM, grams: LIMITS.weightGrams }[kind]
   if (parsed.value < least) return refuse(tooLittle)
   if (parsed.value > most) return refuse(tooMuch)
   return { text, value: parsed.value, problem: null }

@@ -57,12 +57,18 @@ describe('the simulator state', () => {
     ['ads', '-1', 'feeAmountNegative'],
     ['targetMargin', '100.01', 'feePercentRange'],
     ['targetMargin', '1.23456', 'percentTooPrecise'],
-    ['weight', '0', 'feeAmountNegative'],
-    ['weight', '1000001', 'feeAmountTooLarge'],
-    ['weight', '1.5', 'amountUnreadable'],
+    ['weight', '0', 'feeWeightInvalid'],
+    ['weight', '1000001', 'feeWeightInvalid'],
+    ['weight', '1.5', 'feeWeightInvalid'],
   ] as const)('refuses for the field %s the text "%s"', (name, text, problem) => {
     expect(changed(typed(name, text)).entries[name].problem).toBe(problem)
   })
+})
+
+test('limits the weight to a tonne in every currency', () => {
+  const start = initialState({ currency: 'IQD', price: 0 }, new URLSearchParams())
+  expect(change(start, typed('weight', '1000000')).entries.weight.problem).toBeNull()
+  expect(change(start, typed('weight', '2000000')).entries.weight.problem).toBe('feeWeightInvalid')
 })
 
 test('accepts a price of 1,000 dollars in Lebanese pounds', () => {
