@@ -193,8 +193,8 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
       const badges = page.getByRole('list', { name: auth.trust.label })
       for (const claim of [
         auth.trust.trusted,
-        say(auth.trust.sellers, { sellers: '10,000+' }),
-        say(auth.trust.uptime, { uptime: '99.9%' }),
+        say(auth.trust.sellers, { sellers: '\u206610,000+\u2069' }),
+        say(auth.trust.uptime, { uptime: '\u206699.9%\u2069' }),
       ])
         await badges.getByText(claim).waitFor()
       await expectWellMadeInEveryLook(page)

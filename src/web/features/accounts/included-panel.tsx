@@ -1,3 +1,4 @@
+import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useSite } from '#web/site/use-site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -38,8 +39,8 @@ function TrustBadges() {
     { Icon: CreditCard, text: t('auth.trust.noCard') },
     { Icon: ArrowUpRight, text: t('auth.trust.upgrade') },
     { Icon: Globe, text: sellers && t('auth.trust.trusted') },
-    { Icon: Users, text: sellers && t('auth.trust.sellers', { sellers }) },
-    { Icon: Activity, text: uptime && t('auth.trust.uptime', { uptime }) },
+    { Icon: Users, text: sellers && t('auth.trust.sellers', { sellers: ltr(sellers) }) },
+    { Icon: Activity, text: uptime && t('auth.trust.uptime', { uptime: ltr(uptime) }) },
     { Icon: ShieldCheck, text: t('auth.trust.privacy') },
   ].filter(({ text }) => text !== null)
   return (

@@ -7,6 +7,7 @@ export function Badges() {
   const { t } = useTranslation()
   const site = useSite()
   const badges: string[] = [t('landing.noCard'), t('landing.upgrade')]
+  // isolated, so that "10,000+" does not become "+10,000" in an Arabic text
   if (site.sellers) badges.push(t('landing.trusted'), t('landing.sellers', { number: ltr(site.sellers) }))
   if (site.uptime) badges.push(t('landing.uptime', { share: ltr(site.uptime) }))
   return (
@@ -20,5 +21,3 @@ export function Badges() {
     </ul>
   )
 }
-
-/** Isolated, so that "10,000+" does not become "+10,000" in an Arabic text. */
