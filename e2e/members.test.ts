@@ -43,6 +43,7 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     await other.page.getByText(say(members.invitation.other, accounts)).waitFor()
     await expectWellMade(other.page)
     await other.page.getByRole('button', { name: members.invitation.logOut }).click()
+    await on.toast(auth.loggedOut).waitFor()
     await on.link(members.invitation.login).waitFor()
     expect(other.page.url()).not.toContain('#')
     await expectWellMade(other.page)

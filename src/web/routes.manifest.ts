@@ -128,7 +128,7 @@ export const ROUTES: readonly Route[] = [
     namespaces: ['auth', 'validation'],
   },
   { path: '/stop-stock-alerts', file: 'stop-stock-alerts/route', layout: 'data', namespaces: ['settings'] },
-  { path: '/invitation', file: 'invitation/route', layout: 'data', namespaces: ['members'] },
+  { path: '/invitation', file: 'invitation/route', layout: 'data', namespaces: ['auth', 'members'] },
   { path: '/connections/answer', file: 'connected/route', layout: 'user', namespaces: ['connections'] },
   { path: '/start', file: 'start/route', layout: 'user', namespaces: [], prefetch: ['listBusinesses'] },
   {
