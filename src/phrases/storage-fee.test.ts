@@ -1,8 +1,29 @@
 import { expect, test } from 'vitest'
-import { products as arabic } from './ar/products.ts'
-import { products as english } from './en/products.ts'
+import { fees as arabicFees } from './ar/fees.ts'
+import { products as arabicProducts } from './ar/products.ts'
+import { simulator as arabicSimulator } from './ar/simulator.ts'
+import { fees } from './en/fees.ts'
+import { products } from './en/products.ts'
+import { simulator } from './en/simulator.ts'
 
 test('the storage fee says that it is charged per unit sold', () => {
-  expect(english.figures.storageFee).toContain('per unit sold')
-  expect(arabic.figures.storageFee).toContain('لكل قطعة مباعة')
+  for (const words of [
+    products.figures.storageFee,
+    simulator.fee.storage,
+    fees.charge.fixedStorage,
+    fees.form.fixedStorage,
+  ])
+    expect(words).toContain('per unit sold')
+  for (const words of [
+    arabicProducts.figures.storageFee,
+    arabicSimulator.fee.storage,
+    arabicFees.charge.fixedStorage,
+    arabicFees.form.fixedStorage,
+  ])
+    expect(words).toContain('كل قطعة مباعة')
+})
+
+test('a fee rule does not call every storage fee monthly', () => {
+  expect(fees.kinds.storage).not.toContain('Monthly')
+  expect(arabicFees.kinds.storage).not.toContain('شهرية')
 })

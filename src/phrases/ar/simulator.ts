@@ -54,7 +54,7 @@ export const simulator = {
   fee: {
     referral: 'عمولة البيع',
     fulfilment: 'رسوم التوصيل',
-    storage: 'رسوم التخزين',
+    storage: 'رسوم التخزين، لكل قطعة مباعة',
     payment: 'رسوم الدفع',
     refund_administration: 'رسوم معالجة المرتجعات',
   },

@@ -51,7 +51,7 @@ export const simulator = {
   fee: {
     referral: 'Referral fee',
     fulfilment: 'Fulfilment fee',
-    storage: 'Storage fee',
+    storage: 'Storage fee, per unit sold',
     payment: 'Payment fee',
     refund_administration: 'Refund administration fee',
   },

@@ -12,8 +12,11 @@ export function ChargeFields(props: RuleFieldsProps) {
   const { values, change, message } = props
   const { t } = useTranslation()
   const currency = currencyOf(values.country)
-  const amount = (name: 'minimum' | 'maximum' | 'fixed' | 'perCubicFoot') => (
-    <Field label={t(`fees.form.${name}`)} optional error={message(`charge.${name}`)}>
+  const amount = (
+    name: 'minimum' | 'maximum' | 'fixed' | 'perCubicFoot',
+    label: typeof name | 'fixedStorage' = name,
+  ) => (
+    <Field label={t(`fees.form.${label}`)} optional error={message(`charge.${name}`)}>
       <NumberInput
         suffix={<Unit currency={currency} />}
         value={values[name]}
@@ -68,7 +71,7 @@ export function ChargeFields(props: RuleFieldsProps) {
         )}
         {amount('minimum')}
         {amount('maximum')}
-        {amount('fixed')}
+        {amount('fixed', values.kind === 'storage' ? 'fixedStorage' : 'fixed')}
         {(values.kind === 'storage' || values.perCubicFoot !== '') && amount('perCubicFoot')}
       </div>
       {(values.kind === 'fulfilment' || values.weights.length > 0) && (

@@ -1,8 +1,8 @@
 import { FEE_NOTES, type FeeNote, isFeeCategory } from '#domain/fees/categories.ts'
-import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
+import type { FeeBase, FeeKind, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
 import type { Format } from '#web/i18n/format.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import type { Translate } from '#web/i18n/phrase-key.ts'
+import type { PhraseKey, Translate } from '#web/i18n/phrase-key.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 
 /** The fields of a fee rule that its description needs. */
@@ -10,6 +10,12 @@ export type ToldRule = Pick<
   FeeRule,
   'kind' | 'category' | 'currency' | 'charge' | 'vatAdded' | 'validFrom' | 'validTo'
 >
+
+/** The fixed amounts that are not charged per item. */
+const FIXED: { readonly [kind in FeeKind]?: PhraseKey } = {
+  payment: 'fees.charge.fixedPayment',
+  storage: 'fees.charge.fixedStorage',
+}
 
 /** Describes the charge of a rule in short sentences, the main sentence first. */
 export function chargeWords({ kind, charge, currency }: ToldRule, t: Translate, format: Format): string[] {
@@ -20,9 +26,7 @@ export function chargeWords({ kind, charge, currency }: ToldRule, t: Translate, 
   if (minimum !== null) words.push(t('fees.charge.minimum', { amount: money(minimum) }))
   if (maximum !== null) words.push(t('fees.charge.maximum', { amount: money(maximum) }))
   if (fixed > 0) {
-    const part = t(kind === 'payment' ? 'fees.charge.fixedPayment' : 'fees.charge.fixed', {
-      amount: money(fixed),
-    })
+    const part = t(FIXED[kind] ?? 'fees.charge.fixed', { amount: money(fixed) })
     words.push(words.length === 0 ? part : t('fees.charge.plus', { part }))
   }
   if (weight) words.push(weightWords(weight, t, format, money))
