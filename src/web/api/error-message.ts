@@ -43,9 +43,8 @@ function adviceOn(error: unknown, failureKey?: PhraseKey): string | undefined {
   return GENERAL.includes(error.code) ? errorMessage(error) : undefined
 }
 
-/** Shows an error as a toast, and logs it to the console, where support can ask the user to look for details. */
+/** Shows an error as a toast. */
 export function toastError(error: unknown, failureKey?: PhraseKey): void {
-  console.info(error)
   const fields = error instanceof ApiError && error.fields.length > 0
   // The first pages of a visit load without the texts of errors.
   void Promise.all([loadToasts(), loadNamespaces(['errors'])]).then(([{ toast }]) => {
@@ -54,8 +53,11 @@ export function toastError(error: unknown, failureKey?: PhraseKey): void {
   })
 }
 
-/** Says that code of the application could not be loaded. */
-export const toastUnreachable = (error: unknown) => toastError(error, 'common.networkFailed')
+/** Says that code of the application could not be loaded, and logs the error. */
+export function toastUnreachable(error: unknown): void {
+  console.info(error)
+  toastError(error, 'common.networkFailed')
+}
 
 export function toastSuccess(key: PhraseKey): void {
   void loadToasts().then(({ toast }) => toast.success(translate(key)))

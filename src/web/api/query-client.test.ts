@@ -30,7 +30,7 @@ test('reports the success of a mutation when its component is unmounted', async 
   await vi.waitFor(() => expect(success).toHaveBeenCalledWith('settings.sessions.revoked'))
 })
 
-async function failing(failure: Failure, meta: { marksFields?: boolean } = {}) {
+async function failing(failure: Failure, meta: { marksFields?: boolean; silent?: boolean } = {}) {
   error.mockClear()
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationFn: async () => {
@@ -61,4 +61,17 @@ test('shows no message for refused fields that the form marks, but shows other e
   await failing(new ApiError('not_found', 404), { marksFields: true })
   await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(1))
   expect(error).toHaveBeenCalledWith('errors.not_found', { description: undefined })
+})
+
+test('logs the errors that a screen shows itself: of silent mutations, marked fields and queries', async () => {
+  const refused = new ApiError('invalid_input', 422, { fields: [{ path: 'amount', code: 'invalid' }] })
+  const missing = new ApiError('not_found', 404)
+  await failing(refused, { marksFields: true })
+  await failing(missing, { silent: true })
+  const queryFn = async () => {
+    throw missing
+  }
+  await expect(queryClient.fetchQuery({ queryKey: ['missing'], queryFn })).rejects.toBe(missing)
+  expect(logged.mock.calls).toEqual([[refused], [missing], [missing]])
+  expect(error).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
-import { noticeSignedOut, whenForgotten } from '#web/session/session.ts'
+import { noticeFailure, whenForgotten } from '#web/session/session.ts'
 import { ApiError, mayPass } from './client.ts'
 import { toastError, toastSuccess } from './error-message.ts'
 
@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {
-      noticeSignedOut(error)
+      noticeFailure(error)
       // A query about part of a business found no business, so the query of the business itself runs again: the user may have lost access
       // to it.
       if (error instanceof ApiError && error.code === 'business_not_found' && queryKey.length > 2)
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
       if (meta?.successKey) toastSuccess(meta.successKey)
     },
     onError(error, _variables, _onMutateResult, mutation) {
-      noticeSignedOut(error)
+      noticeFailure(error)
       if (error instanceof ApiError && error.code === 'business_not_found')
         void queryClient.invalidateQueries({ queryKey: ['businesses'] })
       const { silent, marksFields, failureKey } = mutation.meta ?? {}

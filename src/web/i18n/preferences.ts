@@ -5,7 +5,7 @@ import type { Language } from '#phrases/language.ts'
 import { call } from '#web/api/client.ts'
 import { toastError, toastUnreachable } from '#web/api/error-message.ts'
 import { currencyStore } from '#web/business/currency.ts'
-import { noticeSignedOut, signedIn, useUser } from '#web/session/session.ts'
+import { noticeFailure, signedIn, useUser } from '#web/session/session.ts'
 import { loadNamespaces, setLanguage } from './i18n.ts'
 
 /** Saves preferences without the query cache, because the language can also change on pages that load without that cache. */
@@ -17,7 +17,7 @@ async function save(body: BodyOf<typeof savePreferences>): Promise<void> {
 }
 
 function failed(error: unknown): void {
-  noticeSignedOut(error)
+  noticeFailure(error)
   toastError(error, 'settings.saveFailed')
 }
 

@@ -13,7 +13,7 @@ vi.resetModules()
 const { ApiError } = await import('#web/api/client.ts')
 const { queryClient } = await import('#web/api/query-client.ts')
 const { loginFrom, pageAfterLogin } = await import('./page-after-login.ts')
-const { noticeSignedOut, sessionEnded, signedIn, signedOut } = await import('./session.ts')
+const { noticeFailure, sessionEnded, signedIn, signedOut } = await import('./session.ts')
 
 const user = (id: string) => ({ id }) as SessionUser
 afterEach(() => vi.unstubAllGlobals())
@@ -21,7 +21,11 @@ afterEach(() => vi.unstubAllGlobals())
 const AYA = user('aya')
 const OMAR = user('omar')
 const BUSINESSES = ['businesses', 'list']
-const sessionEnds = () => noticeSignedOut(new ApiError('not_signed_in', 401))
+function sessionEnds(): void {
+  const quiet = vi.spyOn(console, 'info').mockReturnValue()
+  noticeFailure(new ApiError('not_signed_in', 401))
+  quiet.mockRestore()
+}
 const cached = () => queryClient.getQueryData(BUSINESSES)
 
 /** Aya logs in and looks at her businesses. */

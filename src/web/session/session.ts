@@ -151,8 +151,12 @@ export async function duringSignOut(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Call with the error of any request. If the session has ended, all guards redirect to the login. */
-export function noticeSignedOut(error: unknown): void {
+/**
+ * Call with the error of any request. Logs it, so that support can ask the user for its details. If the session has ended, all guards
+ * redirect to the login.
+ */
+export function noticeFailure(error: unknown): void {
+  console.info(error)
   if (!signingOut && error instanceof ApiError && error.code === 'not_signed_in') take(VISITOR)
 }
 

@@ -5,17 +5,15 @@ import { toast } from 'sonner'
 export interface FailedLoadProps {
   /** The translated text that says what could not be loaded. */
   message: string
-  error: unknown
   /** The path to redirect to; the list of businesses if undefined. */
   to?: string
 }
 
-/** Replaces a page whose data failed to load: shows the error and redirects. */
-export function FailedLoad({ message, error, to = '/my-businesses' }: FailedLoadProps) {
+/** Replaces a page whose data failed to load: says so in a toast and redirects. */
+export function FailedLoad({ message, to = '/my-businesses' }: FailedLoadProps) {
   useEffect(() => {
-    console.error(error)
     // The id prevents the same toast from showing twice.
     toast.error(message, { id: message })
-  }, [message, error])
+  }, [message])
   return <Navigate to={to} replace />
 }

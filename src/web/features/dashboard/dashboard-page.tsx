@@ -48,7 +48,7 @@ export function DashboardPage() {
     chosen.period === DASHBOARD_PERIOD &&
     chosen.comparison === 'previous'
   )
-    return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} />
+    return <FailedLoad message={t('dashboard.loadFailed')} />
   return (
     <div className="page space-y-6 py-5 sm:py-8">
       <div>

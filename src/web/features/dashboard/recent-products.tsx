@@ -23,7 +23,7 @@ export function RecentProducts({ businessId }: { businessId: string }) {
   const products = useRecentProducts(businessId, page)
   const shown = useDeferredValue(products.data)
   if (products.isError && !products.data && page === 1)
-    return <FailedLoad message={t('dashboard.loadFailed')} error={products.error} />
+    return <FailedLoad message={t('dashboard.loadFailed')} />
   return (
     <Section
       title={t('dashboard.recentProducts')}

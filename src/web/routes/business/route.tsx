@@ -62,5 +62,5 @@ export function Component() {
     )
   }
   if (!business.isError) return <PageLoading heading={handle?.heading} />
-  return <FailedLoad message={t('businesses.loadOneFailed')} error={business.error} />
+  return <FailedLoad message={t('businesses.loadOneFailed')} />
 }

@@ -10,7 +10,7 @@ import { LazyCommands } from '#web/features/navigation/commands/lazy-commands.ts
 import { loadDeletion } from '#web/forms/drafts/load-deletion.ts'
 import { loadNamespaces } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { duringSignOut, noticeSignedOut, signedOut, useUser } from '#web/session/session.ts'
+import { duringSignOut, noticeFailure, signedOut, useUser } from '#web/session/session.ts'
 import { PageLocationContext } from '#web/state/open-page.ts'
 import { useStore } from '#web/state/store.ts'
 import { LazyToaster } from '#web/ui/lazy-toaster.tsx'
@@ -78,7 +78,7 @@ function useLeave(): () => void {
 
   return () =>
     void leave().catch((error: unknown) => {
-      noticeSignedOut(error)
+      noticeFailure(error)
       toastError(error)
     })
 }

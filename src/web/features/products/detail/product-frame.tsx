@@ -55,8 +55,7 @@ export function ProductFrame({ children }: { children: (product: ProductDetail) 
         </div>
       </div>
     )
-  if (product.isError)
-    return <FailedLoad message={t('products.loadOneFailed')} error={product.error} to={back} />
+  if (product.isError) return <FailedLoad message={t('products.loadOneFailed')} to={back} />
   return (
     <div className="page py-5 sm:py-8">
       <BackLink to={back}>{t('products.detail.back')}</BackLink>

@@ -61,7 +61,7 @@ export function ProductList({ business }: { business: Business }) {
   )
 
   if (rows.isError && !data) {
-    return <FailedLoad message={t('products.loadFailed')} error={rows.error} />
+    return <FailedLoad message={t('products.loadFailed')} />
   }
   return (
     <div className="page py-5 sm:py-8">
