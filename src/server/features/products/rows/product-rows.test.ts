@@ -222,11 +222,13 @@ test('the last 30 days end on the day of the last sale if that is longer ago', a
   expect(totals).toEqual((await rows(period)).totals)
 })
 
-test('pages of the product table follow the sort order, and another seller cannot read them', async () => {
-  const { seller, params, rows } = await stocked()
+test('pages of the product table follow the sort order, products without sales are newest first, and another seller cannot read them', async () => {
+  const { seller, params, rows, names } = await stocked()
   const query = { sort: 'name', order: 'desc', pageSize: 1 } as const
   expect((await rows(query)).rows.map(({ name }) => name)).toEqual(['Mug'])
   expect(await rows({ ...query, page: 2 })).toMatchObject({ rows: [{ name: 'Lamp' }], total: 2, page: 2 })
+  for (const order of ['asc', 'desc'] as const)
+    expect(await names({ sort: 'revenue', order }), order).toEqual(['Mug', 'Lamp'])
   const other = await server.current.seller()
   expect((await other.fails(listProductRows, { params })).code).toBe('business_not_found')
   expect((await seller.fails(listProductRows, { params, query: { sort: 'x' as 'name' } })).code).toBe(
