@@ -8,8 +8,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { type ValidationKey, validation } from '#phrases/en/validation.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
 import { ApiError } from '#web/api/client.ts'
+import { translate } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 
 type FormSchema = z.ZodObject
@@ -59,8 +60,10 @@ export function useAppForm<S extends FormSchema>(
   })
 }
 
+/** Asks the loaded phrases: a list of all keys would be loaded by every form. */
 export function isValidationKey(text: string): text is ValidationKey {
-  return Object.hasOwn(validation, text)
+  const key = `validation.${text}` as 'validation.invalid'
+  return translate(key) !== key
 }
 
 /** The phrase key of a validation error from the browser or the server. */

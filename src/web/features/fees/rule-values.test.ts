@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { feeRuleForm } from '#contract/fees.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
+import { validation } from '#phrases/en/validation.ts'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { newValues, readRule, valuesOf } from './rule-values.ts'
+
+addPhrases('en', 'validation', validation)
 
 const EMPTY = newValues('noon', 'SA')
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { validation } from '#phrases/en/validation.ts'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { changedSupply, readDefaults, readSupply, typedSupply } from './read-supply.ts'
+
+addPhrases('en', 'validation', validation)
 
 const EMPTY = { leadDays: '', leadSpread: '', orderMultiple: '', inboundUnits: '', inboundOn: '' }
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { validation } from '#phrases/en/validation.ts'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { readFees } from './read-fees.ts'
+
+addPhrases('en', 'validation', validation)
 
 const none = { referralFeePpm: '', outboundFee: '', monthlyStorageFee: '' }
 

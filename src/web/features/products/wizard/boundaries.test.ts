@@ -8,8 +8,12 @@ import {
   titleOf,
 } from '#contract/testing/boundaries.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { validation } from '#phrases/en/validation.ts'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { emptyPlatform, emptyValues } from './form-values.ts'
 import { readValues } from './read-values.ts'
+
+addPhrases('en', 'validation', validation)
 
 const ID = '00000000-0000-4000-8000-000000000001'
 

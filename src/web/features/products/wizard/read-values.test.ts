@@ -1,9 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ProductDetail } from '#contract/products.ts'
 import { planProduct } from '#domain/profit/planned.ts'
+import { validation } from '#phrases/en/validation.ts'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { emptyPlatform, emptyValues, type ProductValues, valuesOf } from './form-values.ts'
 import { type ProductDraft, restoredValues } from './product-draft.ts'
 import { type Opened, readValues, sumOfCosts } from './read-values.ts'
+
+addPhrases('en', 'validation', validation)
 
 const NOON = '00000000-0000-4000-8000-000000000001'
 const AMAZON = '00000000-0000-4000-8000-000000000002'
