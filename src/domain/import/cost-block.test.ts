@@ -117,6 +117,16 @@ describe('a pasted block of several columns', () => {
       [['A-1', 1_250]],
     ],
     ['an Arabic header', 'رمز المنتج;التكلفة\nA-1;12,5', [['A-1', 1_250]]],
+    [
+      'a title and a SKU without a cost around decimal commas',
+      'Prices of March\nA-1;12,50\nB-2;13,75\nC-3',
+      [
+        ['Prices of March', null],
+        ['A-1', 1_250],
+        ['B-2', 1_375],
+        ['C-3', null],
+      ],
+    ],
     ['a header that nobody foresaw', 'Artikel\tEinkauf\nA-1\t5', [['A-1', 500]]],
     [
       'a name between SKU and cost',

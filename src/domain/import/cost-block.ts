@@ -105,11 +105,12 @@ function rowsOf(text: string, { knows, decimals }: BlockOptions): CsvRow[] | nul
   return lines.some((line) => knows(line.split(',')[0] ?? '')) ? null : eachLine(text)
 }
 
-/** Whether commas may separate the cells instead, because this mark is missing in some lines or is a part of a SKU of the seller. */
+/** Whether commas may separate the cells instead, because a line with a comma lacks this mark, or the mark is a part of a SKU of the seller. */
 function mayBeText(mark: string, lines: readonly string[], knows: BlockOptions['knows']): boolean {
   const commas = lines.filter((line) => line.includes(','))
-  if (commas.length === 0) return false
-  return !lines.every((line) => line.includes(mark)) || commas.some((line) => knows(line.split(',')[0] ?? ''))
+  return (
+    !commas.every((line) => line.includes(mark)) || commas.some((line) => knows(line.split(',')[0] ?? ''))
+  )
 }
 
 function tokens(text: string, delimiter: string): CsvRow[] {
