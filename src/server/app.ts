@@ -190,7 +190,7 @@ export function createApp(deps: AppDeps): HttpApp {
   })
   profileRoutes(app, { ...deps, now, links })
   const importJob = defineImportJob(deps.jobs, { ...deps, now })
-  const removals = defineFileRemoval(deps.jobs, deps.storage)
+  const removals = defineFileRemoval(deps.jobs, deps)
   businessRoutes(app, { ...deps, now, checks: importJob, removals })
   imageRoutes(app, { ...deps, now })
   defineImageCleanup(deps.jobs, { ...deps, now })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
  * Every table of Safi's schema, referenced tables first. The tables of the job queue are not included, because Safi's
- * own tables show which work is pending.
+ * own tables show which work is pending. So a job must expect that a restore has changed the data since it was sent.
  */
 export async function tablesInOrder(system: Tx): Promise<string[]> {
   const tables = await rowsOf<{ name: string; parents: string[] }>(

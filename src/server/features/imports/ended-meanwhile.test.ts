@@ -118,6 +118,42 @@ test('deletes a business without waiting for the storage, which removes its file
   await expect.poll(() => filesOf(seller)).toEqual([])
 })
 
+test('keeps the files of a deleted business that is there again when the storage answers, as after a restored backup', async () => {
+  const { system } = server.current.db
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const upload = { params: { businessId }, query: { fileName: 'sales.csv' }, bytes: templateFile.text }
+  const { id: importId } = await seller.call(uploadImport, upload)
+  await settled(seller, { businessId, importId })
+  const kept: [table: string, row: unknown][] = []
+  for (const [table, id] of [
+    ['businesses', businessId],
+    ['imports', importId],
+  ] as const) {
+    const [found] = await rowsOf<{ row: unknown }>(
+      system,
+      sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(table)} t WHERE id = ${id}`,
+    )
+    kept.push([table, found?.row])
+  }
+  const down = Promise.reject(new Error('the storage does not answer'))
+  down.catch(() => undefined)
+  removable = down
+  await businessGone(seller, { businessId, importId })
+  const states = sql`SELECT state FROM safi_jobs.job
+    WHERE name = 'file-removals' AND singleton_key = ${`imports/${seller.userId}/${importId}`}`
+  await expect.poll(() => rowsOf(system, states)).toEqual([{ state: 'retry' }])
+  for (const [name, row] of kept) {
+    const table = sql.identifier(name)
+    await system.execute(
+      sql`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, ${JSON.stringify(row)}::jsonb)`,
+    )
+  }
+  removable = undefined
+  await expect.poll(() => rowsOf(system, states)).toEqual([{ state: 'completed' }])
+  expect(await filesOf(seller)).toHaveLength(1)
+})
+
 test('removes on the second day what a killed process has left in the storage, also if the server restarts daily, and keeps the files of imports and pictures', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()

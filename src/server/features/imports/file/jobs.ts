@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
 import type { Database } from '#server/infra/db/database.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Log } from '#server/infra/observability/log.ts'
+import { withoutRow } from '#server/infra/storage/file-removal.ts'
 import { removeFiles, type Storage, sellerFiles } from '#server/infra/storage/storage.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -88,24 +87,4 @@ async function leftFiles(system: Tx, storage: Storage): Promise<string[]> {
   }
   await check()
   return left
-}
-
-/**
- * Those files that no row needs. Leaves out imports and pictures of products of sellers to whom a business moves: its files are copied before
- * its rows.
- */
-async function withoutRow(system: Tx, keys: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ key: string }>(
-    system,
-    sql`SELECT k.key FROM unnest(${sql.param([...keys])}::text[]) AS k (key)
-      CROSS JOIN LATERAL (SELECT split_part(k.key, '/', 2)::uuid AS owner,
-        CASE WHEN k.key NOT LIKE 'avatars/%' THEN split_part(k.key, '/', 3)::uuid END AS id) f
-      WHERE NOT EXISTS (SELECT FROM imports i
-          WHERE i.user_id = f.owner AND i.id = f.id AND i.status NOT IN ('cancelled', 'undone'))
-        AND NOT EXISTS (SELECT FROM images g WHERE g.user_id = f.owner AND g.id = f.id)
-        AND NOT EXISTS (SELECT FROM profiles p WHERE p.user_id = f.owner AND 'avatars/' || p.avatar_path = k.key)
-        AND (f.id IS NULL
-          OR NOT EXISTS (SELECT FROM business_members m WHERE m.member_id = f.owner AND m.accepted_at IS NOT NULL))`,
-  )
-  return rows.map(({ key }) => key)
 }
