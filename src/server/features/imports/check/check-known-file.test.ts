@@ -66,6 +66,11 @@ const mixedFile: TestFile = {
     '',
   ].join('\n'),
 }
+/** A file with the first two rows of the mixed one. */
+const firstRows: TestFile = {
+  name: 'shorter.csv',
+  text: `${(mixedFile.text as string).split('\n').slice(0, 3).join('\n')}\n`,
+}
 const salla = (prices: number[], stage: OrderState['stage'] = 'delivered') =>
   sallaFile([{ id: '5001', prices, stage }])
 
@@ -136,11 +141,7 @@ test('adds the lines when the known file is undone between check and commit', as
 
 test('repeats the lines of an overlapping file too when a file that repeats them is imported again', async () => {
   const { take, undo, dashboard, preview } = await shop()
-  const shorter = {
-    name: 'shorter.csv',
-    text: `${(mixedFile.text as string).split('\n').slice(0, 3).join('\n')}\n`,
-  }
-  const short = await take(shorter)
+  const short = await take(firstRows)
   await take(mixedFile)
   const figures = await dashboard()
   const again = await take(mixedFile)
@@ -161,11 +162,23 @@ describe('a file whose preview was made by another version of Safi', () => {
     expect((await preview(mixedFile))?.comparedTotals).toBe(777)
   })
 
-  test('is not saved if this version reads it differently, but shown again', async () => {
-    const { check, commit, update, mark, dashboard } = await shop()
+  test('is imported at once if products, costs and known lines were added since', async () => {
+    const { take, check, commit, update } = await shop()
+    const { id } = await check(mixedFile)
+    const newProducts = [{ sku: 'MUG-1', name: 'Mug', unitCost: 300 }]
+    await take(firstRows, { newProducts, currency: 'SAR' })
+    await update()
+    expect(await commit(id)).toMatchObject({ status: 'committed', preview: { newLines: 4, knownLines: 2 } })
+  })
+
+  test.each([
+    ['a total', sql`preview || '{"comparedTotals": 777}'`],
+    ['a SKU', sql`jsonb_set(preview, '{unmatchedSkus,0,units}', '777')`],
+  ])('is not saved if this version reads %s differently, but shown again', async (_, other) => {
+    const { check, commit, update, set, dashboard } = await shop()
     const { id, preview } = await check(mixedFile)
     await update()
-    await mark()
+    await set(sql`preview = ${other}`)
     const again = await commit(id)
     expect(again).toMatchObject({ status: 'ready', addedLines: 0, preview: { ...preview, readAgain: true } })
     expect((await dashboard()).statements).toEqual([])

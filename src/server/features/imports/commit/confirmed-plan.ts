@@ -8,7 +8,7 @@ import { deleteLines } from './imported-lines.ts'
 
 /**
  * Returns the plan with which to read the file that the seller has confirmed. If another version of the code made the preview, the file
- * is checked again. Returns null if the result differs: then nothing is saved, and the seller sees the new result.
+ * is checked again. Returns null if this version reads it differently: then nothing is imported, and the seller sees the new result.
  */
 export async function confirmedPlan(run: ImportRun): Promise<ReadPlan | null> {
   const { id, plan, format, preview } = run.row
@@ -18,16 +18,36 @@ export async function confirmedPlan(run: ImportRun): Promise<ReadPlan | null> {
   await deleteLines(run)
   const checked = await checkFile(run)
   const again = checked.preview
-  if (again && preview && checked.format === format && isDeepStrictEqual(shownIn(again), shownIn(preview))) {
+  if (again && preview && checked.format === format && readsAlike(preview, again)) {
     const { plan = null } = checked
-    await run.tenant((tx) => run.change(tx, { plan, preview: again }))
+    // the commit still looks for overlaps with the imports that came after the confirmed preview
+    const { comparedWith, overlap } = preview
+    await run.tenant((tx) => run.change(tx, { plan, preview: { ...again, comparedWith, overlap } }))
     return plan
   }
   await endCheck(run, { ...checked, preview: again && { ...again, readAgain: true } })
   return null
 }
 
-/** What a preview shows to the seller, as the database stores it. */
-function shownIn({ comparedWith: _, readAgain: __, ...shown }: ImportPreview): unknown {
-  return JSON.parse(JSON.stringify(shown))
+/** Whether two previews say the same about the file. Products, costs and other imports may have changed in between. */
+function readsAlike(before: ImportPreview, after: ImportPreview): boolean {
+  if (!isDeepStrictEqual(aboutFile(before), aboutFile(after))) return false
+  const known = new Set(openSkus(before))
+  // a long list is cut, so a SKU that was not shown before is not always another one
+  const isComplete = before.unmatchedSkuCount === before.unmatchedSkus.length
+  return !isComplete || openSkus(after).every((sku) => known.has(sku))
+}
+
+/** What a preview says about the file alone, as the database stores it. */
+function aboutFile(preview: ImportPreview): unknown {
+  const { newLines, knownLines, replacedLines, settledOrders, sameFileImportedAt, ...others } = preview
+  const { overlap, comparedWith, matchedSkus, unmatchedSkus, unmatchedSkuCount, readAgain, ...file } = others
+  return JSON.parse(JSON.stringify(file))
+}
+
+/** The SKUs that lack a product or a cost, each with its sums. */
+function openSkus({ unmatchedSkus }: ImportPreview): string[] {
+  return unmatchedSkus.map(({ sku, lines, units, currency, revenue }) =>
+    JSON.stringify([sku, lines, units, currency, revenue]),
+  )
 }
