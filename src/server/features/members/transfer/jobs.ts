@@ -25,9 +25,9 @@ type Deps = Pick<MembersDeps, 'db' | 'storage' | 'mailer' | 'publicUrl' | 'suppo
 const RETRY = { times: 20, firstDelaySeconds: 10 }
 
 /**
- * Defines the job that moves a business to the manager who accepted it: copies its files, moves all rows in one
- * transaction, then removes the former owner's files and notifies that owner. If the offer has ended, removes the files
- * that the job has copied.
+ * Defines the job that moves a business to the manager who accepted it: copies its files, marks it as transferred for restores, moves all
+ * rows in one transaction, then removes the former owner's files and notifies that owner. If the offer has ended, removes the copies and
+ * the mark.
  */
 export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> {
   const { db, storage, log } = deps
@@ -50,7 +50,6 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       .innerJoin(businesses, business)
       .where(formerOwner(transfer))
     if (!moved) return
-    await storage.write(transferredKey(from, businessId), [Buffer.from('transferred')])
     // the former owner may have received the business from this account
     const returned = transferredKey(to, businessId)
     await removeFiles(storage, [...(await unusedOriginals(db.system, transfer)), returned], log)
@@ -72,9 +71,13 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       const from = ownerId(owner)
       const to = ownerId(manager)
       const transfer = { from, to, businessId }
-      const removeCopies = async () => removeFiles(storage, await unusedCopies(db.system, transfer), log)
+      const mark = transferredKey(from, businessId)
+      const giveUp = async () => {
+        if (await belongsTo(db.system, from, businessId)) await storage.remove(mark)
+        await removeFiles(storage, await unusedCopies(db.system, transfer), log)
+      }
       if (!(await isAccepted(db.system, transfer))) {
-        await removeCopies()
+        await giveUp()
         return finish(transfer)
       }
       const settled = await settledImports(db.system, transfer)
@@ -85,16 +88,18 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
         // the new owner has stored other files since accepting, and another attempt would fail too
         if (!(error instanceof AppError) || error.code !== 'seller_storage_full') throw error
         const name = await actingAs(SYSTEM, () => db.system.transaction((tx) => endTransfer(tx, transfer)))
-        await removeCopies()
+        await giveUp()
         if (name === null) return
         await tell(notTransferredMail, { to: from, about: to, name, businessId })
         return tell(noRoomMail, { to, about: from, name, businessId })
       }
       const copied = new Set(files.map(({ before }) => before))
+      // before the rows move, because afterwards the former owner can erase their account at any time
+      await storage.write(mark, [Buffer.from('transferred')])
       const moved = await actingAs({ kind: 'member', userId: to }, () =>
         db.system.transaction((tx) => transferRows(tx, transfer, { settled, copied })),
       )
-      return moved ? finish(transfer) : removeCopies()
+      return moved ? finish(transfer) : giveUp()
     },
   })
 }
@@ -132,6 +137,14 @@ async function endTransfer(tx: Tx, transfer: Transfer): Promise<string | null> {
   await endOffer(tx, scope)
   await recordAudit(tx, scope, 'ownership.withdrawn', transfer.to)
   return businessName(tx, scope)
+}
+
+async function belongsTo(system: Tx, owner: OwnerId, businessId: string): Promise<boolean> {
+  const found = await system
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
+  return found.length > 0
 }
 
 async function businessName(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {

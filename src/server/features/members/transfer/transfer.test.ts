@@ -111,7 +111,7 @@ test('a transferred business goes to the manager who accepts it, with every row 
   const left = await rowsLeft(owner.userId, businessId)
   expect(left).toEqual([])
   // a restore of an older backup must not erase the business with its former owner
-  await expect.poll(() => disk.size(transferredKey(owner.userId, businessId))).not.toBeNull()
+  expect(await disk.size(transferredKey(owner.userId, businessId))).not.toBeNull()
   const { movements } = await manager.call(listStockMovements, { params: { businessId, productId } })
   expect(movements.map(({ who }) => who?.person?.userId)).toEqual(movements.map(() => owner.userId))
   expect(movements.length).toBeGreaterThan(0)
@@ -160,7 +160,7 @@ async function store(client: TestClient, businessId: string, bytes: number) {
 
 /**
  * Runs `work` after the manager has accepted the business and its files are copied, and before it can move. Waits until the job has ended,
- * and expects that no copies are left.
+ * and expects that neither copies nor the mark of the transfer are left.
  */
 async function beforeMoving(work: (made: Awaited<ReturnType<typeof offered>>) => Promise<unknown>) {
   const made = await offered()
@@ -171,9 +171,11 @@ async function beforeMoving(work: (made: Awaited<ReturnType<typeof offered>>) =>
   await jobsEnded(server.current.db, 'ownership-transfers')
   const copied = () => bytesOf(storage, made.manager.userId)
   await expect.poll(copied).toBeGreaterThan(0)
+  const mark = transferredKey(made.owner.userId, made.params.businessId)
+  await expect.poll(() => disk.size(mark)).not.toBeNull()
   await work(made).finally(goOn)
   await transferEnded(made.params)
-  expect(await copied()).toBe(0)
+  expect([await copied(), await disk.size(mark)]).toEqual([0, null])
   return made
 }
 
