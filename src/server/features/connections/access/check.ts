@@ -1,21 +1,12 @@
-import { and } from 'drizzle-orm'
 import { ownerId } from '#server/infra/db/owner.ts'
-import { type StoredCheck, syncWindows } from '#server/infra/db/schema/connections.ts'
-import type { Tx } from '#server/infra/db/tx.ts'
+import type { StoredCheck } from '#server/infra/db/schema/connections.ts'
 import { takeBudget } from '../remote/budget.ts'
 import { asVendorError, remoteOf } from '../remote/remote.ts'
 import type { SyncDeps } from '../sync/deps.ts'
 import { delayAfter, goOn } from '../sync/outcome.ts'
-import { planBackfill, startOf } from '../sync/plan.ts'
-import {
-  CALLABLE,
-  type ConnectionRow,
-  changeConnection,
-  inStates,
-  lockUnlessObsolete,
-  ownWindows,
-} from '../sync/store.ts'
-import { shopOf, type Vendor, VendorError } from '../vendors/vendor.ts'
+import { type ConnectionRow, changeConnection, lockUnlessObsolete } from '../sync/store.ts'
+import { type Vendor, VendorError } from '../vendors/vendor.ts'
+import { fetchOtherShop } from './other-shop.ts'
 import { budgetOf, mustRenew, renew, valuesOf } from './renew.ts'
 
 /** The name of the check that renews the tokens. It is the first check of vendors whose tokens can be renewed. */
@@ -62,19 +53,6 @@ export async function checkNext(deps: SyncDeps, vendor: Vendor, connection: Conn
     await goOn(tx, current, now)
   })
   return true
-}
-
-/**
- * Plans the backfill again if the credentials that passed the check belong to another shop, because the finished windows belong to the
- * former one. The backfill covers the time of all windows that were not fetched from that shop.
- */
-async function fetchOtherShop(tx: Tx, vendor: Vendor, connection: ConnectionRow, now: Date): Promise<void> {
-  const { formerShop, ...settings } = connection.settings
-  if (formerShop === undefined || connection.startOn === null) return
-  await changeConnection(tx, connection, { settings })
-  if (formerShop === shopOf(vendor, settings)) return
-  await tx.delete(syncWindows).where(and(ownWindows(connection), inStates(CALLABLE)))
-  await planBackfill(tx, connection, vendor, { from: startOf(connection.startOn), to: now, now })
 }
 
 const isPassing = ({ outcome }: VendorError) => outcome === 'throttled' || outcome === 'retry'

@@ -259,11 +259,13 @@ function oldestOf({ historyDays }: Stream, now: Date): number {
   return historyDays === undefined ? Number.NEGATIVE_INFINITY : now.getTime() - historyDays * DAY_MS
 }
 
-function newestOf({ delayMinutes = 0 }: Stream, now: Date): number {
+/** The newest time that the platform's data contains for sure. */
+export function newestOf({ delayMinutes = 0 }: Stream, now: Date): number {
   return now.getTime() - delayMinutes * MINUTE_MS
 }
 
-function keyOf(stream: Stream, index: number): string {
+/** The key of a poll in `polls`, which says when it was last planned. */
+export function keyOf(stream: Stream, index: number): string {
   return `${stream.name}/${index}`
 }
 

@@ -152,6 +152,7 @@ export const syncWindows = pgTable(
     state: text('state', { enum: WINDOW_STATES }).notNull().default('planned'),
     /** Whether the window belongs to the backfill. */
     backfill: boolean('backfill').notNull(),
+    /** The platform's id of a listed report; the window's own id if it waits for the seller since the connection had another shop. */
     remoteId: text('remote_id'),
     /** What the vendor's code stores between two calls. */
     progress: jsonb('progress')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOON_SALE } from '#domain/import/testing/noon-file.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { NoonStandIn } from '#server/testing/vendors/noon/noon-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
@@ -135,6 +136,9 @@ test('fetches the past of another project once its key file has passed the check
   await world.start(id, '2026-02-01')
   await world.runUntil(id, after(0.5))
   expect([await orders(), noon.exports]).toEqual([2, 2])
+  // a connection that an earlier version made does not know its project
+  await db.system.execute(sql`UPDATE connections SET settings = settings - 'project' WHERE id = ${id}`)
+  expect(await enter(first, 10)).toMatchObject({ state: 'live', progress: { done: 2, total: 2 } })
   expect(await enter(unknown, 10)).toMatchObject({ state: 'connecting', checks: [{ state: 'failed' }, {}] })
   expect(await enter(first, 10)).toMatchObject({ state: 'live', progress: { done: 2, total: 2 } })
   expect(noon.exports).toBe(2)
@@ -152,5 +156,74 @@ test('fetches the past of another project once its key file has passed the check
   noon.state.project = 'PRJ2'
   expect(await enter(second, 60)).toMatchObject({ state: 'live', progress: { done: 6, total: 6 } })
   expect(noon.exports).toBe(6)
+  await end()
+})
+
+/** A connection that is polled daily, made at `START`. */
+async function polled() {
+  const noon = new NoonStandIn(new TestClock(START))
+  const { world, end } = await newWorld(db, { vendor: pollingEvery(noonVendor(), 1440), standIn: noon })
+  /** Sells an order on a day, which the reports contain from then on, or from a later day. */
+  const sell = (order: string, day: number, { seenOn = day, currency = 'AED' } = {}) => {
+    const date = after(day).toISOString().slice(0, 10)
+    const row = { ...NOON_SALE, order, item: `${order}-1`, orderDate: date, date, currency }
+    noon.state.entries.push({ row, from: after(seenOn).toISOString() })
+  }
+  const id = await world.connect('noon', { keyFile: noon.keyFile })
+  await world.runUntil(id, after(0.01))
+  await world.start(id, '2026-03-01')
+  await world.runUntil(id, after(0.5))
+  const enterOther = async () => {
+    noon.state.project = 'PRJ2'
+    const credentials = { keyFile: noon.keyFile }
+    await world.change(id, (tx, found) => reconnect(tx, world.deps, found, { credentials }))
+  }
+  return { world, noon, sell, id, enterOther, end }
+}
+
+test('takes what was sold since the last poll out of stock when a shop whose access was lost comes back as another project, and none of its past', async () => {
+  const { world, noon, sell, id, enterOther, end } = await polled()
+  const { owner: userId, businessId } = world
+  const oud = { name: 'Oud', sku: 'OUD-50', currency: 'AED', price: 5_000, quantity: 10 } as const
+  await db.system.insert(products).values({ userId, businessId, ...oud })
+  const soldAndLeft = async () => {
+    const [found] = await rowsOf<{ sold: number; left: number }>(
+      db.system,
+      sql`SELECT (SELECT count(DISTINCT order_id) FROM sale_lines WHERE user_id = ${userId})::int AS sold,
+        (SELECT quantity FROM products WHERE user_id = ${userId}) AS left`,
+    )
+    return [found?.sold, found?.left]
+  }
+  sell('NAEI1', 1)
+  await world.runUntil(id, after(2.5))
+  expect(await soldAndLeft()).toEqual([1, 9])
+  const refused = { status: 401 }
+  noon.fail(/create/, refused, refused, refused, refused, refused)
+  for (const day of [3, 4, 5]) sell(`NAEI${day}`, day)
+  noon.clock.advance(86_400)
+  while (await world.step(id));
+  expect(await world.read(id)).toMatchObject({ state: 'needs_reconnect' })
+  sell('NAEI9', -2, { seenOn: 6 })
+  noon.clock.advance(3 * 86_400)
+  await enterOther()
+  await world.runUntil(id, after(7))
+  expect(await world.read(id)).toMatchObject({ state: 'live' })
+  expect(await soldAndLeft()).toEqual([5, 6])
+  await end()
+})
+
+test('keeps the question about a poll of the former shop when the polls of another shop begin', async () => {
+  const { world, noon, sell, id, enterOther, end } = await polled()
+  sell('NAEI1', 1, { currency: 'SAR' })
+  await world.runUntil(id, after(1.1))
+  const { waiting } = await world.read(id)
+  expect(waiting).toMatchObject([{ reason: 'new_currency' }])
+  noon.state.entries.length = 0
+  await enterOther()
+  sell('NAEI2', 2)
+  await world.runUntil(id, after(2.1))
+  expect(await world.read(id)).toMatchObject({ state: 'live', waiting })
+  const ids = { businessId: world.businessId, importId: waiting[0]?.importId ?? '' }
+  expect(await world.deps.imports.read(world.owner, ids)).toMatchObject({ status: 'ready' })
   await end()
 })
