@@ -24,7 +24,7 @@ export function IncompleteDays({ incomplete, period, compared }: IncompleteDaysP
     ? t('dashboard.incomplete.all')
     : t(compared ? 'dashboard.incomplete.days' : 'dashboard.incomplete.daysOnly', {
         count,
-        shown: format.number(count),
+        shown: count,
       })
   const name = ({ platform }: Late) => isolated(platformIn(platform, t))
   // a platform whose days were complete when its last file was uploaded only needs a newer file
@@ -43,7 +43,7 @@ export function IncompleteDays({ incomplete, period, compared }: IncompleteDaysP
         ? []
         : t('dashboard.incomplete.lag', {
             count: late.completeAfter,
-            shown: format.number(late.completeAfter),
+            shown: late.completeAfter,
             platform: name(late),
           }),
     ),

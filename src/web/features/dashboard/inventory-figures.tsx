@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -13,16 +12,11 @@ export interface InventoryFiguresProps {
 
 export function InventoryFigures({ inventory, businessId }: InventoryFiguresProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { uncounted, withoutPrice } = inventory
   const notCounted =
-    uncounted > 0
-      ? t('dashboard.notCounted', { count: uncounted, shown: format.number(uncounted) })
-      : undefined
+    uncounted > 0 ? t('dashboard.notCounted', { count: uncounted, shown: uncounted }) : undefined
   const unpriced =
-    withoutPrice > 0
-      ? t('dashboard.withoutPrice', { count: withoutPrice, shown: format.number(withoutPrice) })
-      : undefined
+    withoutPrice > 0 ? t('dashboard.withoutPrice', { count: withoutPrice, shown: withoutPrice }) : undefined
   return (
     <div className="grid content-start gap-x-6 gap-y-3 ">
       <Figure label={t('dashboard.totalProducts')}>

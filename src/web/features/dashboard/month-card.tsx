@@ -112,7 +112,7 @@ function Goal({ month, goal }: { month: Month; goal: NonNullable<Month['goal']> 
       {neededPerDay !== null &&
         t('forecast.perDay', {
           count: month.daysLeft,
-          shown: format.number(month.daysLeft),
+          shown: month.daysLeft,
           amount: format.moneyText(neededPerDay, month.currency),
         })}
     </Figure>
@@ -125,9 +125,8 @@ function Goal({ month, goal }: { month: Month; goal: NonNullable<Month['goal']> 
  */
 function Notes({ forecast, month }: { forecast: MonthForecast; month: Month }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { reason, pastMonths } = month
-  const counted = { count: pastMonths, shown: format.number(pastMonths) }
+  const counted = { count: pastMonths, shown: pastMonths }
   const notes = [
     ...(pastMonths > 0 && month.forecast ? [t('forecast.basis', counted), t('forecast.unseen.season')] : []),
     ...(forecast.overheads ? [t('forecast.unseen.overheads')] : []),
