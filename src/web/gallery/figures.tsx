@@ -9,6 +9,7 @@ import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
 import { PlatformList } from '#web/finance-ui/platform-list.tsx'
 import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
+import { RatesUsed } from '#web/finance-ui/rates-used.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { type Column, totalsOf } from '#web/ui/data-table.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
@@ -93,6 +94,15 @@ export function SalesCharts() {
       rows={byMonth.map((row) => ({ ...row, start: `${row.month}-01` }))}
       incomplete={{ from: `${byMonth.at(-1)?.month}-20`, to: `${byMonth.at(-1)?.month}-28` }}
     />
+  )
+}
+
+export function RatesOfConversions() {
+  return (
+    <>
+      <RatesUsed report={{ currency: 'EGP', oldestRate: '2026-03-01', newestRate: '2026-03-01' }} />
+      <RatesUsed report={{ currency: 'EGP', oldestRate: '2026-02-05', newestRate: '2026-03-01' }} />
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ export const SPECIMENS: Readonly<Record<string, ComponentType | string>> = {
   'finance-ui/platform-list': figures.PlatformLists,
   'finance-ui/profit-bar': figures.ProfitBars,
   'finance-ui/profit-bar-track': 'finance-ui/profit-bar',
+  'finance-ui/rates-used': figures.RatesOfConversions,
   'finance-ui/statement-bar': figures.StatementBars,
   'ui/avatar': controls.Avatars,
   'ui/badge': controls.Badges,
