@@ -6,9 +6,9 @@ export interface SparklineProps {
   className?: string
 }
 
-/** A small line of a figure over time, in the reading direction. Screen readers get the figure beside it. */
+/** A small line of a figure over time, in the reading direction; nothing if it is always 0. Screen readers get the figure beside it. */
 export function Sparkline({ values, className }: SparklineProps) {
-  if (values.length < 3) return null
+  if (values.length < 3 || !values.some(Boolean)) return null
   const low = Math.min(0, ...values)
   const span = Math.max(0, ...values) - low || 1
   const points = values.map(
