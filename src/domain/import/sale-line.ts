@@ -22,6 +22,8 @@ export interface SaleLine {
   readonly date: string
   /** ISO 3166 alpha-2, or null if the file does not say. */
   readonly country: string | null
+  /** True if the file does not say where the goods went. The country, if there is one, is that of the shop or of the billing address. */
+  readonly countryAssumed?: true
   readonly currency: CurrencyCode
   /** Units that went to the buyer: negative on a refund, 0 on a fee. */
   readonly units: number

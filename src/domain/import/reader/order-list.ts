@@ -3,6 +3,7 @@ import { foldStatus } from '../cells/clean-text.ts'
 import { Memo } from '../cells/memo.ts'
 import type { RowKeys } from '../identity/row-keys.ts'
 import { type Item, type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../sale-line.ts'
+import type { TableRow } from './table-row.ts'
 
 const FOLDED = new Memo(foldStatus)
 /** Suffix of the row key of a line that does not count because of its status. */
@@ -44,6 +45,7 @@ export interface ListedItem
     | 'title'
     | 'date'
     | 'country'
+    | 'countryAssumed'
     | 'currency'
     | 'rawType'
     | 'taxApart'
@@ -84,6 +86,15 @@ export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readon
     item: { key: itemKey, rank: status.rank },
     ...(!status.counts && { leftOut: exact(revenueOf(amounts)) }),
   }
+}
+
+/**
+ * Returns the country of the shipping address, or that of the billing address if an order has only this one. A file without the column
+ * of shipping countries does not say which orders these are.
+ */
+export function addressCountry(row: TableRow): Pick<SaleLine, 'country' | 'countryAssumed'> {
+  const country = row.country('country', 'billingCountry')
+  return row.has('country') ? { country } : { country, countryAssumed: true }
 }
 
 /**

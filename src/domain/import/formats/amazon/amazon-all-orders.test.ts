@@ -99,8 +99,9 @@ describe("rows of Amazon's All Orders report", () => {
   })
 
   test('takes the country to which the order is shipped, or the country of the Amazon site if that cell is empty', async () => {
-    expect((await lineOf({ 'ship-country': 'SA' })).country).toBe('SA')
-    expect((await lineOf({ 'ship-country': '' })).country).toBe('AE')
+    const sent = await lineOf({ 'ship-country': 'SA' })
+    expect([sent.country, sent.countryAssumed]).toEqual(['SA', undefined])
+    expect(await lineOf({ 'ship-country': '' })).toMatchObject({ country: 'AE', countryAssumed: true })
     expect((await lineOf({ 'ship-country': '', 'sales-channel': '' })).country).toBe(null)
   })
 })

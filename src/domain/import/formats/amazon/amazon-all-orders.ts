@@ -114,6 +114,7 @@ export const amazonAllOrders: Format = {
     const site = amazonSite(channel ?? '')?.country ?? null
     const amounts = amountsOf(row, currency, channel === null ? countryOfAmazon(currency) : site)
     const units = row.quantity('quantity')
+    const country = row.country('country')
     const elsewhere = !priced && status.counts && isOtherShop(channel ?? '')
     const counts = status.counts && !elsewhere && (priced || status.rank > 0)
     if (counts && !row.failed) check(row, priced, units)
@@ -126,7 +127,8 @@ export const amazonAllOrders: Format = {
         sku,
         title: row.label('title'),
         date,
-        country: row.country('country') ?? site,
+        country: country ?? site,
+        ...(country === null && { countryAssumed: true }),
         currency,
         rawType: (elsewhere ? channel : row.label(statusKey)) ?? CANCELLED,
         identity: [

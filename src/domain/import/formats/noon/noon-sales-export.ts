@@ -75,6 +75,7 @@ export const noonSalesExport: Format = {
         title: null,
         date,
         country: row.country('destination', 'country'),
+        ...(row.text('destination') === '' && { countryAssumed: true }),
         currency,
         rawType: row.label('status') ?? '',
         identity: ['noon item', item],

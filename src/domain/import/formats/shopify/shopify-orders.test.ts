@@ -59,6 +59,17 @@ describe('orders in a Shopify order export', () => {
     ])
   })
 
+  test('takes the country of the billing address, and marks it if the file has no column of shipping countries', async () => {
+    const rows = one({ 'Shipping Country': '', 'Billing Country': 'SA' })
+    const countryWith = async (...columns: string[]) => {
+      const header = [...SHOPIFY_HEADER.filter((name) => name !== 'Shipping Country'), ...columns]
+      const { lines } = await readText(shopifyText(rows, header))
+      return lines.map(({ country, countryAssumed }) => [country, countryAssumed])
+    }
+    expect(await countryWith('Shipping Country', 'Billing Country')).toEqual([['SA', undefined]])
+    expect(await countryWith('Billing Country')).toEqual([['SA', true]])
+  })
+
   test('the format is marked as one that states no fees', async () => {
     const scan = await scanText(shopifyText(TWO_LINES))
     expect(scan).toMatchObject({ outcome: 'ready', plan: { format: 'shopify-orders', fees: 'none' } })

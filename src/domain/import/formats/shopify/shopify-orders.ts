@@ -4,7 +4,13 @@ import { minuteOf } from '../../cells/date-cell.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
-import { type ListedItem, listedOrder, type StatusRule, statusWords } from '../../reader/order-list.ts'
+import {
+  addressCountry,
+  type ListedItem,
+  listedOrder,
+  type StatusRule,
+  statusWords,
+} from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../../sale-line.ts'
 
@@ -93,7 +99,7 @@ interface Item {
 interface Order {
   readonly shared: Pick<
     ListedItem,
-    'platform' | 'orderId' | 'date' | 'country' | 'currency' | 'rawType' | 'status'
+    'platform' | 'orderId' | 'date' | 'country' | 'countryAssumed' | 'currency' | 'rawType' | 'status'
   >
   readonly identity: readonly string[]
   readonly items: readonly Item[]
@@ -121,7 +127,7 @@ function orderOf(rows: readonly TableRow[]): Order | null {
       platform: 'Shopify',
       orderId: name,
       date,
-      country: row.country('country', 'billingCountry'),
+      ...addressCountry(row),
       currency,
       rawType: cancelled ? CANCELLED : (row.label('status') ?? ''),
       status,

@@ -49,6 +49,18 @@ describe("orders in WooCommerce's Advanced Order Export", () => {
     })
   })
 
+  test('takes and marks the country of the billing address if the file has no column of shipping countries', async () => {
+    const header = WOO_ADVANCED_HEADER.filter((name) => name !== 'Country Code (Shipping)')
+    const { lines } = await readText(
+      wooAdvancedText(wooAdvancedRows({ 'Country Code (Billing)': 'AE' }), header),
+    )
+    expect(lines).toMatchObject(lines.map(() => ({ country: 'AE', countryAssumed: true })))
+    expect((await linesOf()).map(({ country, countryAssumed }) => [country, countryAssumed])).toEqual([
+      ['SA', undefined],
+      ['SA', undefined],
+    ])
+  })
+
   test('gives the same lines when only the first row has the amounts of the order', async () => {
     const blank = Object.fromEntries(WOO_ADVANCED_HEADER.slice(0, 15).map((name) => [name, '']))
     expect(figures(await linesOf({}, {}, blank))).toEqual(SOLD)

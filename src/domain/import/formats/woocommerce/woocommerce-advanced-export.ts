@@ -4,6 +4,7 @@ import { currencyNamed } from '../../cells/number-cell.ts'
 import { FINE } from '../../cells/number-column.ts'
 import { text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
+import { addressCountry } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import {
   onceNotNegative,
@@ -81,12 +82,12 @@ export const woocommerceAdvancedExport: Format = {
     const order = wooOrderOf(first)
     if (order === null) return null
     const { currency } = order
-    const country = first.country('country', 'billingCountry')
+    const address = addressCountry(first)
     const items = rows.map((row) => itemOf(row, currency))
     const money = moneyOf(rows, currency)
     if (money === null || rows.some((row) => row.failed)) return null
     const known = withGoodsBack(items as WooItem[], money)
-    return known && wooLines({ ...order, shared: { ...order.shared, country } }, known, money, keys)
+    return known && wooLines({ ...order, shared: { ...order.shared, ...address } }, known, money, keys)
   },
 }
 

@@ -68,7 +68,15 @@ export interface WooOrder {
   readonly allBack: boolean
   readonly shared: Pick<
     ListedItem,
-    'platform' | 'orderId' | 'date' | 'country' | 'currency' | 'rawType' | 'unique' | 'status'
+    | 'platform'
+    | 'orderId'
+    | 'date'
+    | 'country'
+    | 'countryAssumed'
+    | 'currency'
+    | 'rawType'
+    | 'unique'
+    | 'status'
   >
 }
 

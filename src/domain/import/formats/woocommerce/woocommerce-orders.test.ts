@@ -50,6 +50,16 @@ describe('a WooCommerce order with one row per product', () => {
     })
   })
 
+  test('takes and marks the country of the billing address if the file has no column of shipping countries', async () => {
+    const header = WOO_ITEMS_HEADER.filter((name) => name !== 'shipping_country')
+    const { lines } = await readText(wooOrdersText(wooItemRows({ billing_country: 'AE' }), header))
+    expect(lines).toMatchObject(lines.map(() => ({ country: 'AE', countryAssumed: true })))
+    expect((await linesOf()).map(({ country, countryAssumed }) => [country, countryAssumed])).toEqual([
+      ['SA', undefined],
+      ['SA', undefined],
+    ])
+  })
+
   test('gives the same lines when only the first row has the amounts of the order', async () => {
     const blank = Object.fromEntries(WOO_ITEMS_HEADER.slice(0, 23).map((name) => [name, '']))
     expect(figures(await linesOf({}, {}, blank))).toEqual(SOLD)

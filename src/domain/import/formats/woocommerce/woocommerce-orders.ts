@@ -4,6 +4,7 @@ import { cleanText } from '../../cells/clean-text.ts'
 import { FINE, readFine, readWhole } from '../../cells/number-column.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Column, Format } from '../../reader/format.ts'
+import { addressCountry } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import {
   onceNotNegative,
@@ -77,7 +78,7 @@ export const woocommerceOrders: Format = {
     const order = wooOrderOf(first)
     if (order === null) return null
     const { currency } = order
-    const country = first.country('country', 'billingCountry')
+    const address = addressCountry(first)
     const items = first.has('itemTotal')
       ? rows.map((row) => itemOf(row, currency))
       : packedOf(first, currency)
@@ -90,7 +91,7 @@ export const woocommerceOrders: Format = {
       first.fail('total', 'total_mismatch')
       return null
     }
-    return wooLines({ ...order, shared: { ...order.shared, country } }, known, money, keys)
+    return wooLines({ ...order, shared: { ...order.shared, ...address } }, known, money, keys)
   },
 }
 

@@ -93,8 +93,8 @@ interface SavedKey extends StatedKey {
 
 /**
  * Finds the saved lines with the keys of these lines. Keys do not contain the country of a sale, on which its VAT depends. If a file states
- * another country for an item, its line gets another key and becomes a later state of the item. A line without a country gets the key of the
- * state that counts.
+ * another country for an item, its line gets another key and becomes a later state of the item. A line that states no
+ * country, or has only an assumed one, gets the key of the state that counts.
  */
 async function located<Saved extends StatedKey>(
   tx: Tx,
@@ -104,12 +104,13 @@ async function located<Saved extends StatedKey>(
 ): Promise<{ lines: readonly SaleLine[]; saved: ReadonlyMap<string, Saved> }> {
   const saved = await find(read.map(({ key }) => key))
   const silent = read.filter(
-    ({ key, kind, country }) => saved.has(key) && kind !== 'left_out' && country === null,
+    (line) => saved.has(line.key) && line.kind !== 'left_out' && !statesCountry(line),
   )
   const counting = await correctedKeys(tx, scope, silent)
   const lines = read.map((line) => {
-    const key = corrects(line, saved.get(line.key)) ? `${line.key}~${line.country}` : counting.get(line.key)
-    return key === undefined ? line : { ...line, key }
+    const key = statesCountry(line) ? undefined : counting.get(line.key)
+    if (key !== undefined) return { ...line, key }
+    return corrects(line, saved.get(line.key)) ? { ...line, key: `${line.key}~${line.country}` } : line
   })
   const moved = lines.filter((line, at) => line !== read[at])
   if (moved.length === 0) return { lines: read, saved }
@@ -118,8 +119,13 @@ async function located<Saved extends StatedKey>(
   return { lines, saved: new Map([...all].filter(([key]) => own.has(key))) }
 }
 
-function corrects({ kind, item, country }: SaleLine, saved: StatedKey | undefined): boolean {
+const statesCountry = ({ country, countryAssumed }: SaleLine) => country !== null && !countryAssumed
+
+/** Whether the line states another country than the saved one. An assumed country replaces none. */
+function corrects(line: SaleLine, saved: StatedKey | undefined): boolean {
+  const { kind, item, country } = line
   if (saved === undefined || kind === 'left_out' || country === null) return false
+  if (!statesCountry(line) && saved.country !== null) return false
   return saved.country !== country && saved.item !== null && saved.item === item?.key
 }
 

@@ -5,7 +5,7 @@ import { chooseImport, commitImport } from '#contract/imports.ts'
 import { getBreakdown } from '#contract/reports.ts'
 import { setVat } from '#contract/vat.ts'
 import { AMAZON_HEADER_2026, AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
-import { amazonOrdersText } from '#domain/import/testing/amazon-orders-file.ts'
+import { AMAZON_ORDERS_HEADER, amazonOrdersText } from '#domain/import/testing/amazon-orders-file.ts'
 import { EBAY_ITEM, ebayOrdersText } from '#domain/import/testing/ebay-orders-file.ts'
 import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
 import { shopifyOrder, shopifyText } from '#domain/import/testing/shopify-file.ts'
@@ -352,6 +352,26 @@ test('counts an order in the country that the newest file states, with its VAT',
   await undo(back.id)
   await undo(first.id)
   expect(await abroad()).toEqual({ vat: 0, countries: ['AE'] })
+})
+
+test('keeps a stated country when the country of a later file is only that of the Amazon site', async () => {
+  const sold = { 'sales-channel': 'Amazon.sa', currency: 'SAR', 'item-price': '115.00' }
+  const to = (country: string) => listed(amazonOrdersText([{ ...sold, 'ship-country': country }]))
+  const rest = AMAZON_ORDERS_HEADER.filter((name) => name !== 'ship-country')
+  const silent = listed(amazonOrdersText([sold], rest))
+  const sent = { vat: 0, countries: ['KW'] }
+  for (const files of [[to('KW')], [silent, to('KW')]]) {
+    const { register, preview, take, abroad } = await shop()
+    await register()
+    for (const file of files) await take(file)
+    expect(await abroad()).toEqual(sent)
+    const later = listed(`${silent.text}\n`)
+    expect(await preview(later)).toMatchObject({ newLines: 0, knownLines: 1, replacedLines: 0 })
+    await take(later)
+    expect(await abroad()).toEqual(sent)
+    await take(to('SA'))
+    expect(await abroad()).toEqual({ vat: 1_500, countries: ['SA'] })
+  }
 })
 
 test('counts an order that is shipped again after a failed delivery', async () => {
