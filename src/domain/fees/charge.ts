@@ -21,6 +21,8 @@ export interface Charged {
   readonly weightGrams: number | null
   /** Volume of the packed item in cubic millimetres; null if unknown. */
   readonly volumeMm3: number | null
+  /** Whether a base of 0 pays the minimum too. */
+  readonly freePaysMinimum?: boolean
 }
 
 /** 304.8 mm to the third power is 28,316,846.592 mm³. */
@@ -33,16 +35,19 @@ const THOUSAND_CUBIC_FEET_MM3 = 28_316_846_592n
 export function chargeOf(charge: FeeCharge, on: Charged): number | null {
   if (on.base.numerator < 0n || on.base.denominator <= 0n)
     throw new MoneyError('the base of a fee must be zero or more')
-  const share = charge.percent === null ? 0 : shareOf(charge, charge.percent, on.base)
+  const share = charge.percent === null ? 0 : shareOf(charge, charge.percent, on)
   const carried = charge.weight === null ? 0 : weightFee(charge.weight, on.weightGrams)
   const room = charge.perCubicFoot === null ? 0 : roomFee(charge.perCubicFoot, on.volumeMm3)
   return carried === null || room === null ? null : exact(share + charge.fixed + carried + room)
 }
 
-/** The percentage part of a charge within its limits. Without a price, as for a free replacement, not even the minimum is charged. */
-function shareOf({ minimum, maximum }: FeeCharge, percent: PercentCharge, base: ExactBase): number {
-  if (base.numerator === 0n) return 0
-  const share = divideRounded(...percentOf(percent, base))
+/**
+ * The percentage part of a charge within its limits. Without a price, as for a free replacement, a marketplace does not charge even the
+ * minimum.
+ */
+function shareOf({ minimum, maximum }: FeeCharge, percent: PercentCharge, on: Charged): number {
+  if (on.base.numerator === 0n && !on.freePaysMinimum) return 0
+  const share = divideRounded(...percentOf(percent, on.base))
   const most = maximum === null ? share : Math.min(maximum, share)
   return minimum === null ? most : Math.max(minimum, most)
 }

@@ -33,13 +33,17 @@ export interface Fee {
   readonly base: number
 }
 
-export function feeOf(rule: Pick<FeeRule, 'charge' | 'vatAdded'>, sale: FeeSale): Fee | null {
+type AppliedRule = Pick<FeeRule, 'charge' | 'vatAdded'> & Partial<Pick<FeeRule, 'kind'>>
+
+export function feeOf(rule: AppliedRule, sale: FeeSale): Fee | null {
   const base = baseOf(rule.charge.percent?.base ?? PRICE, sale)
   if (base === null) return null
   const fee = chargeOf(rule.charge, {
     base,
     weightGrams: sale.weightGrams,
     volumeMm3: sale.volumeMm3 ?? null,
+    // a gateway's minimum is for the whole payment, of which a free item may be the first
+    freePaysMinimum: rule.kind === 'payment',
   })
   if (fee === null) return null
   return {

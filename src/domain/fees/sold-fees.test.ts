@@ -103,6 +103,17 @@ test('charges a later line of an order the whole fee of a marketplace', () => {
   expect(soldFee('referral', { payment } as unknown as ChosenRules, later)).toBe(1_000)
 })
 
+test('charges the minimum of a gateway once for an order whose first item is free', () => {
+  const { charge, ...rule } = percentFee({ upTo: null, ratePpm: 20_000 })
+  const payment = { ...rule, kind: 'payment', charge: { ...charge, minimum: 100 } }
+  const fee = (line: object) =>
+    soldFee('referral', { payment } as unknown as ChosenRules, { ...LINE, ...line })
+  expect([fee({ goods: 0 }), fee({ goods: 1_000, continuesOrder: true })]).toEqual([100, 20])
+  expect(fee({ goods: 0, continuesOrder: true })).toBe(0)
+  const referral = { ...payment, kind: 'referral' }
+  expect(soldFee('referral', { referral } as unknown as ChosenRules, LINE)).toBe(0)
+})
+
 test('calculates the same fees as the price simulator', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(6_000), fc.integer({ min: 1, max: 5 }), (terms, price, units) => {

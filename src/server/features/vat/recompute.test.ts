@@ -206,6 +206,8 @@ test('an upgrade recomputes fees that were estimated of a price without its tax,
   const taxed = await listedSales({ sales: 21_930, tax: 3_070, referralFee: -3_290 })
   const free = await listedSales({ sales: 0, tax: 0, referralFee: -100 })
   const right = await listedSales({ sales: 25_000, tax: 0, referralFee: -3_750 })
+  // its only estimated fee was for fulfilment
+  const carried = await listedSales({ sales: 21_930, tax: 3_070, referralFee: 0 })
   await db.system.execute(sql.raw(await readFile(join(MIGRATIONS, '0039_fees-of-paid-prices.sql'), 'utf8')))
   const after = async ({ seller, params, businessId, importId }: typeof taxed) => {
     const { recomputing } = await seller.call(getVat, { params })
@@ -221,4 +223,5 @@ test('an upgrade recomputes fees that were estimated of a price without its tax,
   expect(await after(taxed)).toEqual([true, -3_750])
   expect(await after(free)).toEqual([true, 0])
   expect(await after(right)).toEqual([false, -3_750])
+  expect(await after(carried)).toEqual([true, -3_750])
 })
