@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { commitImport } from '#contract/imports.ts'
+import { AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
+import { SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { checkFile, importFile, settled, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { type OrderState, templateFile as ordersFile, sallaFile } from '#server/testing/order-files.ts'
@@ -9,6 +11,13 @@ import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.
 import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
+
+/** Two statements with one order. */
+const settlementFile = { name: 'settlement.txt', text: settlementText(SETTLED_SALE) }
+const rangeFile = {
+  name: 'range.csv',
+  text: amazonText([{ ...AMAZON_SALE, 'order id': '702-0000001-0000001' }]),
+}
 
 const AGREED = { withErrors: true, withDifferences: true, withOverlap: true }
 
@@ -22,8 +31,8 @@ async function shop() {
     take: (file: TestFile, options = {}) => importFile(seller, businessId, file, { ...AGREED, ...options }),
     preview: async (file: TestFile) => (await checkFile(seller, businessId, file)).preview,
     check: (file: TestFile) => checkFile(seller, businessId, file),
-    commit: async (importId: string) => {
-      await seller.call(commitImport, { params: { businessId, importId }, body: AGREED })
+    commit: async (importId: string, body = AGREED) => {
+      await seller.call(commitImport, { params: { businessId, importId }, body })
       return settled(seller, { businessId, importId })
     },
     set,
@@ -174,6 +183,8 @@ describe('a file whose preview was made by another version of Safi', () => {
   test.each([
     ['a total', sql`preview || '{"comparedTotals": 777}'`],
     ['a SKU', sql`jsonb_set(preview, '{unmatchedSkus,0,units}', '777')`],
+    // as if the other version gave the rows the keys of an earlier import
+    ['known lines', sql`preview || '{"newLines": 0, "knownLines": 6}'`],
   ])('is not saved if this version reads %s differently, but shown again', async (_, other) => {
     const { check, commit, update, set, dashboard } = await shop()
     const { id, preview } = await check(mixedFile)
@@ -184,6 +195,20 @@ describe('a file whose preview was made by another version of Safi', () => {
     expect((await dashboard()).statements).toEqual([])
     expect((await commit(id)).status).toBe('committed')
     expect((await dashboard()).statements).not.toEqual([])
+  })
+
+  test('asks about an overlap that only this version finds', async () => {
+    const { take, check, commit, update, set, dashboard } = await shop()
+    await take(settlementFile)
+    const figures = await dashboard()
+    const { id, preview } = await check(rangeFile)
+    expect(preview?.overlap).toMatchObject({ orders: 1 })
+    await update()
+    await set(sql`preview = preview || '{"overlap": null}'`)
+    const again = await commit(id, { ...AGREED, withOverlap: false })
+    expect(again).toMatchObject({ status: 'ready', addedLines: 0, preview: { overlap: preview?.overlap } })
+    expect(await dashboard()).toEqual(figures)
+    expect((await commit(id)).status).toBe('committed')
   })
 
   test('is not saved if this version cannot read it', async () => {

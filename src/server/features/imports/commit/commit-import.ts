@@ -34,7 +34,7 @@ import { findKnownFile } from '../file/known-file.ts'
 import { gathered, whileReading } from '../file/line-batches.ts'
 import { readerVersion } from '../file/reader-version.ts'
 import type { ImportRun } from '../run/import-run.ts'
-import { confirmedPlan } from './confirmed-plan.ts'
+import { type Confirmed, confirmedPlan } from './confirmed-plan.ts'
 import { countLines, hasLines } from './imported-lines.ts'
 import { settleLines } from './item-states.ts'
 import { insertNewProducts } from './new-products.ts'
@@ -76,13 +76,14 @@ export async function commitImport(run: ImportRun): Promise<void> {
   const { scope, row } = run
   const { options } = row
   if (!options) throw new Error(`import ${row.id} has no options: it was not confirmed`)
-  const plan = await confirmedPlan(run)
-  if (plan === null) return
+  const confirmed = await confirmedPlan(run)
+  if (confirmed === null) return
+  const { plan } = confirmed
   const { fees, currencies } = plan
   const { refundsRestock, newProducts } = options
 
   if (await repeatKnownFile(run)) return await run.tenant((tx) => finalize(tx, run))
-  if (await hasNewOverlap(run, plan)) return
+  if (await hasNewOverlap(run, confirmed)) return
   await run.tenant(async (tx) => {
     await lockSales(tx, scope)
     // a stale attempt would replace costs that the seller has entered since
@@ -177,9 +178,9 @@ async function repeatKnownFile(run: ImportRun): Promise<boolean> {
  * Returns true if a report that was imported since the check contains sales of the file. Then nothing is saved and the
  * seller is asked. No other import of the business can change sales during this commit.
  */
-async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
+async function hasNewOverlap(run: ImportRun, { plan, preview }: Confirmed): Promise<boolean> {
   const { scope, row, source } = run
-  const { preview, options, choices } = row
+  const { options, choices } = row
   if (!preview || options?.withOverlap) return false
   const overlap = new Overlap(plan.format, choices)
   const comparedWith = await run.tenant((tx) => overlap.comparedWith(tx, scope))

@@ -6,31 +6,41 @@ import { readerVersion } from '../file/reader-version.ts'
 import type { ImportRun } from '../run/import-run.ts'
 import { deleteLines } from './imported-lines.ts'
 
+export interface Confirmed {
+  readonly plan: ReadPlan
+  readonly preview: ImportPreview | null
+}
+
 /**
- * Returns the plan with which to read the file that the seller has confirmed. If another version of the code made the preview, the file
+ * Returns the plan with which to read the file that the seller has confirmed, and what they have seen of it. If another version of the code made the preview, the file
  * is checked again. Returns null if this version reads it differently: then nothing is imported, and the seller sees the new result.
  */
-export async function confirmedPlan(run: ImportRun): Promise<ReadPlan | null> {
+export async function confirmedPlan(run: ImportRun): Promise<Confirmed | null> {
   const { id, plan, format, preview } = run.row
   if (!plan) throw new Error(`import ${id} has no plan: it was not checked`)
-  if (plan.readBy === (await readerVersion())) return plan
+  if (plan.readBy === (await readerVersion())) return { plan, preview }
   // an interrupted commit of the other version may have saved lines that this version reads differently
   await deleteLines(run)
   const checked = await checkFile(run)
   const again = checked.preview
-  if (again && preview && checked.format === format && readsAlike(preview, again)) {
-    const { plan = null } = checked
-    // the commit still looks for overlaps with the imports that came after the confirmed preview
-    const { comparedWith, overlap } = preview
-    await run.tenant((tx) => run.change(tx, { plan, preview: { ...again, comparedWith, overlap } }))
-    return plan
+  if (checked.plan && again && preview && checked.format === format && readsAlike(preview, again)) {
+    // the commit still looks for overlaps with the imports that came after the confirmed preview, and for those that only this version finds
+    const { overlap } = preview
+    const comparedWith = isDeepStrictEqual(overlap, again.overlap) ? preview.comparedWith : ''
+    const confirmed = { plan: checked.plan, preview: { ...again, comparedWith, overlap } }
+    await run.tenant((tx) => run.change(tx, confirmed))
+    return confirmed
   }
   await endCheck(run, { ...checked, preview: again && { ...again, readAgain: true } })
   return null
 }
 
-/** Whether two previews say the same about the file. Products, costs and other imports may have changed in between. */
+/**
+ * Whether two previews say the same about the file. Products, costs and other imports may have changed in between. New lines that were known
+ * before are shown again: this version may give the rows other keys, and they would count twice.
+ */
 function readsAlike(before: ImportPreview, after: ImportPreview): boolean {
+  if (after.newLines > before.newLines) return false
   if (!isDeepStrictEqual(aboutFile(before), aboutFile(after))) return false
   const known = new Set(openSkus(before))
   // a long list is cut, so a SKU that was not shown before is not always another one
