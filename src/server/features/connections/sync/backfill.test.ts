@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
+import { syncWindows } from '#server/infra/db/schema/connections.ts'
 import type { JobDefinition, Jobs } from '#server/infra/jobs/jobs.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { FILLED_SHOPS } from '#server/testing/vendors/filled-shops.ts'
@@ -126,19 +127,13 @@ test('fetches the last weeks from a Shopify shop whose app may not read older or
   await end()
 })
 
-test('takes no sale from before the connection out of stock when an order that the backfill has not imported changes', async () => {
-  const shopify = new ShopifyStandIn(new TestClock(START))
-  const at = (days: number) => new Date(NOW + days * DAY_MS).toISOString()
-  const order = shopifyShopOrder(1, at(-5), { createdAt: at(-5) })
-  const known = shopifyShopOrder(2, at(-1))
-  shopify.shop.orders.push(order, known)
-  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn: shopify })
-  const id = await world.connect('shopify', SHOPIFY_ENTERED)
+/** Adds a product of which the seller has counted 10 units. Returns a function that reads the stock and the number of orders that count. */
+async function countedStock(world: SyncWorld) {
   await db.system.insert(products).values({
     ...{ userId: world.owner, businessId: world.businessId, name: 'Oud', sku: 'OUD-50' },
     ...{ currency: 'AED', price: 12_000, quantity: 10 },
   })
-  const state = async () => {
+  return async () => {
     const [found] = await rowsOf<{ orders: number; stock: number }>(
       db.system,
       sql`SELECT p.quantity AS stock, count(DISTINCT l.order_id)::int AS orders
@@ -148,6 +143,17 @@ test('takes no sale from before the connection out of stock when an order that t
     )
     return found
   }
+}
+
+test('takes no sale from before the connection out of stock when an order that the backfill has not imported changes', async () => {
+  const shopify = new ShopifyStandIn(new TestClock(START))
+  const at = (days: number) => new Date(NOW + days * DAY_MS).toISOString()
+  const order = shopifyShopOrder(1, at(-5), { createdAt: at(-5) })
+  const known = shopifyShopOrder(2, at(-1))
+  shopify.shop.orders.push(order, known)
+  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn: shopify })
+  const id = await world.connect('shopify', SHOPIFY_ENTERED)
+  const state = await countedStock(world)
   await world.runUntil(id, new Date(NOW + MINUTE_MS))
   await world.start(id, at(-2).slice(0, 10))
   await world.runUntil(id, new Date(at(0.1)))
@@ -163,5 +169,28 @@ test('takes no sale from before the connection out of stock when an order that t
   await world.change(id, (tx, found) => disconnect(tx, world.deps, found, 'undo'))
   await world.runUntil(id, new Date(at(1)))
   expect(await state()).toEqual({ orders: 0, stock: 10 })
+  await end()
+})
+
+test('takes a sale out of stock on the day of the connection in a western time zone, also if another stream was fetched for longer', async () => {
+  const shopify = new ShopifyStandIn(new TestClock(START))
+  shopify.shop.timeZone = 'Pacific/Honolulu'
+  const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()
+  shopify.shop.orders.push(shopifyShopOrder(1, at(-48)))
+  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn: shopify })
+  const id = await world.connect('shopify', SHOPIFY_ENTERED)
+  const state = await countedStock(world)
+  await world.runUntil(id, new Date(NOW + MINUTE_MS))
+  await world.start(id, at(-72).slice(0, 10))
+  await world.runUntil(id, new Date(at(2)))
+  expect(await state()).toEqual({ orders: 1, stock: 10 })
+  await db.system.insert(syncWindows).values({
+    ...{ userId: world.owner, connectionId: id, stream: 'payouts', state: 'imported', backfill: true },
+    ...{ from: new Date(at(-72)), to: new Date(at(72)) },
+  })
+  // 23:00 on 19 November in Honolulu
+  shopify.shop.orders.push(shopifyShopOrder(2, at(3)))
+  await world.runUntil(id, new Date(at(9)))
+  expect(await state()).toEqual({ orders: 2, stock: 9 })
   await end()
 })

@@ -14,8 +14,8 @@ import type { ImportRow } from '../store.ts'
  * the stock of their components, by the recipes that were valid when the import was committed. So an undo returns exactly
  * what the import moved, even if a recipe has changed or a bundle was deleted since.
  *
- * Leaves out sales before `stockFrom`, which the seller has counted, if no earlier import has their order. Otherwise the stock moves by the
- * difference to what that import says about the order.
+ * Leaves out sales of the days before `stockFrom`, which the seller has counted, if no earlier import has their order. Otherwise the stock
+ * moves by the difference to what that import says about the order.
  */
 export function moveStockByImport(
   tx: Tx,
@@ -34,8 +34,8 @@ export function moveStockByImport(
 }
 
 /**
- * Returns the day on which the backfill of a connection ends, if the connection fetched this import later. null for other imports. The seller
- * has counted the stock since the sales before that day.
+ * Returns the day on which the backfill of a stream ends, if the stream fetched this import later. null for other imports. The seller has
+ * counted the stock since the sales before that day. Sales have the day of their shop, so it is the day in the westernmost time zone.
  */
 export async function readStockFrom(
   tx: Tx,
@@ -44,8 +44,9 @@ export async function readStockFrom(
 ): Promise<string | null> {
   const [found] = await rowsOf<{ day: string | null }>(
     tx,
-    sql`SELECT (max(b."to") AT TIME ZONE 'UTC')::date::text AS day
-      FROM sync_windows w JOIN sync_windows b ON b.user_id = w.user_id AND b.connection_id = w.connection_id AND b.backfill
+    sql`SELECT (max(b."to") AT TIME ZONE 'UTC' - interval '12 hours')::date::text AS day
+      FROM sync_windows w
+      JOIN sync_windows b ON b.user_id = w.user_id AND b.connection_id = w.connection_id AND b.stream = w.stream AND b.backfill
       WHERE w.user_id = ${ownerId} AND w.import_id = ${importId} AND NOT w.backfill`,
   )
   return found?.day ?? null
