@@ -116,7 +116,7 @@ describe.each(LOOKS)(
       expect((await elsewhere.fails(listBusinesses)).code).toBe('not_signed_in')
     })
 
-    inArabic('revokes API keys too, because the checkbox for them is ticked at first', async () => {
+    inArabic('revokes API keys too, also while somebody else is signed in, who stays so', async () => {
       const person = await confirmedPerson(server)
       const client = new TestClient(server.url)
       await client.call(signIn, { body: { email: person.email, password: person.password } })
@@ -125,8 +125,13 @@ describe.each(LOOKS)(
       await server.mailbox.next(person.email)
       await client.call(requestPasswordReset, { body: { email: person.email } })
       const { page, context, ...on } = await open()
+      const other = await confirmedPerson(server)
+      await context.request.post(`${server.url}${signIn.path}`, {
+        data: { email: other.email, password: other.password },
+      })
       await page.goto(await linkTo(person.email))
       await on.heading(auth.reset.title).waitFor()
+      // the checkbox is ticked at first
       const revoke = page.getByRole('checkbox', { name: auth.reset.revokeKeys_one })
       expect(await revoke.isChecked()).toBe(true)
       await page.getByText(auth.reset.revokeKeysHint).waitFor()
@@ -139,6 +144,15 @@ describe.each(LOOKS)(
         headers: { authorization: `Bearer ${key}` },
       })
       expect(answer.status).toBe(401)
+
+      // the login page would lead the other user to their own businesses
+      await page.getByText(say(auth.reset.doneForOther, { account: `\u2066${other.email}\u2069` })).waitFor()
+      await expectWellMade(page)
+      await page.getByRole('main').getByRole('button', { name: common.nav.logout }).click()
+      await page.getByText(auth.reset.doneText).waitFor()
+      await page.clock.fastForward(2000)
+      await page.waitForURL('**/login')
+      await on.heading(auth.login.title).waitFor()
     })
 
     inArabic('allows another reset e-mail after a minute', async () => {

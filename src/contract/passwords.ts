@@ -46,6 +46,9 @@ export const resetPassword = endpoint({
     password: newPassword,
     revokeApiKeys: z.boolean().default(false).describe('Also revokes every API key of the account'),
   }),
+  response: z.object({
+    ownSessionEnded: z.boolean().describe('Whether the session of this request was one of the account'),
+  }),
   errors: ['link_expired', 'weak_password'],
 })
 

@@ -141,6 +141,7 @@ export const auth = {
     requestNew: 'Request New Link',
     doneTitle: 'Password Updated!',
     doneText: 'Taking you to the login page.',
+    doneForOther: 'The new password is for another account. You are still logged in as {{account}}.',
     done: 'Password updated successfully! Redirecting to login...',
     expired: 'Your reset link has expired. Please request a new one.',
     failed: 'Unable to update password. Please try again.',

@@ -129,14 +129,16 @@ export function signedOut(): void {
 
 /**
  * Call when the server has ended a login or the sessions of an account, which need not be that of the user here. The data of this user is
- * cleared if the server says that the session has ended. What a visitor entered stays.
+ * cleared if the server says that the session has ended. What a visitor entered stays. Returns whether a user is still signed in here.
  */
-export async function sessionEnded(): Promise<void> {
-  if (sessionStore.get()?.user) {
-    await askAgain()
-    if (!sessionStore.get()?.user) return signedOut()
-  } else take(VISITOR)
-  channel?.postMessage('changed')
+export async function sessionEnded(): Promise<boolean> {
+  const before = sessionStore.get()?.user
+  if (before === null) take(VISITOR)
+  else await askAgain()
+  const stays = Boolean(sessionStore.get()?.user)
+  if (before && !stays) signedOut()
+  else channel?.postMessage('changed')
+  return stays
 }
 
 let signingOut = false

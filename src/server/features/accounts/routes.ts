@@ -84,8 +84,8 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
   forAnyone(app, checkPasswordReset, ({ body }) => passwords.checkResetLink(deps, body.token))
 
   forAnyone(app, resetPassword, async ({ c, body }) => {
-    await passwords.resetPassword(deps, body, callerOf(c))
-    return undefined
+    const userId = await passwords.resetPassword(deps, body, callerOf(c))
+    return { ownSessionEnded: c.get('session') !== null && c.get('ownerId') === userId }
   })
 
   forOwner(app, changePassword, async ({ c, owner, body }) => {

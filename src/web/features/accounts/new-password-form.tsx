@@ -38,8 +38,8 @@ export function NewPasswordForm({ token, apiKeys, onDone, onExpired }: NewPasswo
     reset.mutate(
       { token, password: typed.password, revokeApiKeys },
       {
-        onSuccess() {
-          toast.success(t('auth.reset.done'))
+        onSuccess(someoneStays) {
+          if (!someoneStays) toast.success(t('auth.reset.done'))
           onDone()
         },
         onError(error) {

@@ -48,13 +48,13 @@ export async function checkResetLink(
 
 /**
  * Sets the new password, ends every session, and confirms the e-mail address, because the link has shown that it is the
- * user's.
+ * user's. Returns whose password it was.
  */
 export async function resetPassword(
   deps: AccountsDeps,
   form: ParsedBody<typeof resetPasswordCall>,
   caller: Caller,
-): Promise<void> {
+): Promise<string> {
   // checks the token before it computes the expensive hash, because anyone can send any token
   const known = await findLinkUser(deps.db.system, 'reset-password', form.token, deps.now())
   const asking = known === null ? null : await findReaderById(deps.db.system, known)
@@ -76,6 +76,7 @@ export async function resetPassword(
   await deps.rateLimiter.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
   await deps.rateLimiter.clear(deps.limits.signInAccount, reader.email)
   deps.mailer.post(passwordChangedMail(deps, reader))
+  return reader.id
 }
 
 /**

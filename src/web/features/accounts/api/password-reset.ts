@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { call } from '#web/api/client.ts'
-import { sessionEnded } from '#web/session/session.ts'
+import { loadDeletion } from '#web/forms/drafts/load-deletion.ts'
+import { sessionEnded, signedOut } from '#web/session/session.ts'
 
 const meta = { silent: true }
 
@@ -32,11 +33,22 @@ export function usePasswordResetCheck(token: string) {
   })
 }
 
+/**
+ * Sets the new password, which ends every session of the account, perhaps also that of this browser. Resolves to whether a user is still
+ * signed in here: the link can be for another account.
+ */
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body }),
-    // A password reset ends every session of the account, perhaps also one of this browser.
-    onSuccess: () => void sessionEnded(),
+    async mutationFn(body: BodyOf<typeof resetPassword>) {
+      await loadDeletion()
+      const answer: Partial<ResponseOf<typeof resetPassword>> | undefined = await call(resetPassword, {
+        body,
+      })
+      // The connection can be lost after this answer, so its word is enough. A server of an earlier version does not say it.
+      if (!answer?.ownSessionEnded) return sessionEnded()
+      signedOut()
+      return false
+    },
     meta,
   })
 }
