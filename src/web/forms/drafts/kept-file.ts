@@ -49,15 +49,28 @@ export async function discardKeptFile({ keptAt }: KeptFile): Promise<void> {
   await files.remove((kept) => (kept.keptAt ?? 0) === keptAt)
 }
 
-/** Gives a user the files and answers that belong to no user, deletes those of other users, and returns the files, newest first. */
-export async function claimKept(userId: string): Promise<KeptFile[]> {
+/** Gives a user who logs in the files and answers that belong to no user, and deletes those of other users. */
+export async function claimKept(userId: string): Promise<void> {
   await Promise.all([claimIn(files, userId), claimIn(answersOfImports, userId)])
+}
+
+/**
+ * Gives the user of this tab the files and answers that belong to no user, and returns the user's files, newest first. Deletes none: another
+ * user may have logged in in another tab.
+ */
+export async function keptFilesOf(userId: string): Promise<KeptFile[]> {
+  await Promise.all([adoptIn(files, userId), adoptIn(answersOfImports, userId)])
   return (await keptFiles()).filter(isFor(userId))
 }
 
 async function claimIn<T extends Owned>({ all, edit }: KeptList<T>, userId: string): Promise<void> {
   if ((await all()).every((kept) => kept.userId === userId)) return
   await edit((list) => list.filter(isFor(userId)).map((kept) => ({ ...kept, userId })))
+}
+
+async function adoptIn<T extends Owned>({ all, edit }: KeptList<T>, userId: string): Promise<void> {
+  if ((await all()).every((kept) => kept.userId !== undefined)) return
+  await edit((list) => list.map((kept) => ({ ...kept, userId: kept.userId ?? userId })))
 }
 
 function isFor(user: string) {
