@@ -74,8 +74,8 @@ async function sliceEnd(tx: Tx, scope: BusinessScope, after: number): Promise<nu
 }
 
 /**
- * The slice is bounded on both sides of the join, and its VAT is computed before it. Otherwise the planner, which expects one line of an owner
- * whose lines are newer than its statistics, compares every line of the owner with every line of the slice, and computes VAT for each pair.
+ * If an owner's lines are newer than its statistics, PostgreSQL expects a single line and compares all lines of the owner with all lines of
+ * the slice. So the slice limits both sides of the join, and its VAT is computed first.
  */
 function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number): Promise<StaleRows[]> {
   return rowsOf<StaleRows>(
