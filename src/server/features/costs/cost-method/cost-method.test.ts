@@ -141,16 +141,13 @@ test('the first receipt replaces the dated unit costs from its day on, and undoi
 
 test('stock changes that are reversed again do not count as found units, so units sold without a purchase still have no cost', async () => {
   const { seller, params, at, receive, use, imported, costs } = await started()
-  const write = (quantity: number | null, undo = {}) =>
-    seller.call(changeProducts, {
-      params,
-      body: { changes: [{ productId: at.productId, quantity, ...undo }] },
-    })
+  const write = (change: object) =>
+    seller.call(changeProducts, { params, body: { changes: [{ productId: at.productId, ...change }] } })
   await receive('01', 10, 200)
   await imported([line('A', 1, '02', 20)])
   await use('fifo')
-  for (const quantity of [50, null, 50]) await write(quantity)
-  await write(-3, { undoes: { quantity: 50 } })
+  for (const quantity of [50, null, 50]) await write({ quantity })
+  await write({ quantity: -3, undoes: { quantity: 50 } })
   expect(await costs()).toEqual([null])
 })
 
