@@ -5,7 +5,7 @@ import { convert, type RatePair } from '#domain/money/exchange.ts'
 import { exact } from '#domain/money/money.ts'
 import { meanRate, type Turnover } from '#domain/profit/bridge/convert-bridge.ts'
 import type { Days } from '#domain/profit/period-before.ts'
-import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { ExchangeRates, rateDaysOf } from '#server/core/sales/costing/exchange-rates.ts'
 import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
 import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -92,14 +92,7 @@ export async function readConverted(
     if (rate) byCurrency.set(currency, { rate, before, now })
     used.push(...rated.flatMap(({ pair }) => pair?.day ?? []))
   }
-  const sorted = used.sort()
-  return {
-    byCurrency,
-    conversion: {
-      ...nothingConverted(own),
-      ...{ oldestRate: sorted[0] ?? null, newestRate: sorted.at(-1) ?? null, notConverted },
-    },
-  }
+  return { byCurrency, conversion: { currency: own, ...rateDaysOf(used), notConverted } }
 }
 
 function convertedPeriod(

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { eachOverheadDay, type Overhead, stepStart } from '#domain/profit/overheads.ts'
 import { type Days, shifted } from '#domain/profit/period-before.ts'
-import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { ExchangeRates, rateDaysOf } from '#server/core/sales/costing/exchange-rates.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -117,16 +117,7 @@ function converted(
     const amount = exact(without.reduce((sum, day) => sum + day.amount, 0))
     left.push({ currency, from: first.day, to: last.day, days: without.length, amount })
   }
-  rateDays.sort()
-  return {
-    from,
-    series,
-    notes: {
-      oldestRate: rateDays[0] ?? null,
-      newestRate: rateDays.at(-1) ?? null,
-      notConverted: left,
-    },
-  }
+  return { from, series, notes: { ...rateDaysOf(rateDays), notConverted: left } }
 }
 
 /** Adds up overheads by the key of their row. Leaves out overheads without a key. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TotalsReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { rateDaysOf } from '#server/core/sales/costing/exchange-rates.ts'
 import { fold, targetOf } from '#server/core/sales/rollups/fold.ts'
 import { dailyParts } from '#server/core/sales/rollups/parts.ts'
 import { added, figuresOf, NO_SUMS } from '#server/core/sales/rollups/sums.ts'
@@ -60,11 +61,5 @@ async function totalsIn(
     rateDays.push(...[conversion?.oldestRate, conversion?.newestRate].flatMap((day) => day ?? []))
     report.notConverted.push(...(conversion?.notConverted ?? []).map((left) => ({ businessId: id, ...left })))
   }
-  rateDays.sort()
-  return {
-    ...report,
-    totals: figuresOf(all),
-    oldestRate: rateDays[0] ?? null,
-    newestRate: rateDays.at(-1) ?? null,
-  }
+  return { ...report, totals: figuresOf(all), ...rateDaysOf(rateDays) }
 }

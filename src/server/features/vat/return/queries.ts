@@ -8,7 +8,7 @@ import { exact } from '#domain/money/money.ts'
 import { type SoldGroup, suppliesOf } from '#domain/vat/return/supplies.ts'
 import { type Emirate, vatFormOf, vatReturn } from '#domain/vat/return/vat-return.ts'
 import { type VatPeriod, vatPeriodOn } from '#domain/vat/vat-status.ts'
-import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { ExchangeRates, rateDaysOf } from '#server/core/sales/costing/exchange-rates.ts'
 import { REVENUE } from '#server/core/sales/lines/line-amounts.ts'
 import { ofActiveImport } from '#server/core/sales/lines/of-active-import.ts'
 import { sumLines } from '#server/core/sales/lines/sum-lines.ts'
@@ -168,7 +168,5 @@ async function converted(
       groups.push({ ...group, ...Object.fromEntries(amounts) })
     }
   }
-  rateDays.sort()
-  const [oldestRate = null, newestRate = null] = [rateDays[0], rateDays.at(-1)]
-  return { groups, conversion: { currency: to, oldestRate, newestRate, notConverted: [...left.values()] } }
+  return { groups, conversion: { currency: to, ...rateDaysOf(rateDays), notConverted: [...left.values()] } }
 }
