@@ -6,21 +6,17 @@ import { fees } from './en/fees.ts'
 import { products } from './en/products.ts'
 import { simulator } from './en/simulator.ts'
 
-test('the storage fee says that it is charged per unit sold', () => {
+test.each([
+  ['per unit sold', { products, simulator, fees }],
+  ['كل قطعة مباعة', { products: arabicProducts, simulator: arabicSimulator, fees: arabicFees }],
+])('the storage fee says that it is charged %s', (perUnit, { products, simulator, fees }) => {
   for (const words of [
     products.figures.storageFee,
     simulator.fee.storage,
     fees.charge.fixedStorage,
     fees.form.fixedStorage,
   ])
-    expect(words).toContain('per unit sold')
-  for (const words of [
-    arabicProducts.figures.storageFee,
-    arabicSimulator.fee.storage,
-    arabicFees.charge.fixedStorage,
-    arabicFees.form.fixedStorage,
-  ])
-    expect(words).toContain('كل قطعة مباعة')
+    expect(words).toContain(perUnit)
 })
 
 test('a fee rule does not call every storage fee monthly', () => {

@@ -128,8 +128,8 @@ export function signedOut(): void {
 }
 
 /**
- * Call when the server has ended a login or the sessions of an account, which need not be that of the user here. The data of this user is
- * cleared if the server says that the session has ended. What a visitor entered stays. Returns whether a user is still signed in here.
+ * Call when the server has ended a login or the sessions of an account, perhaps not the account of the user here. Clears the data of this
+ * user if the server says that the session has ended. What a visitor entered stays. Returns whether a user is still signed in here.
  */
 export async function sessionEnded(): Promise<boolean> {
   const before = sessionStore.get()?.user

@@ -37,7 +37,7 @@ document.addEventListener('focusin', ({ target }) => {
   observer.observe(document.body, { childList: true, subtree: true })
 })
 
-// a key that is held presses once, so that it does not delete row after row
+// ignores the repeated presses of a key that stays down, which would delete row after row
 document.addEventListener('keydown', (event) => passed && event.repeat && event.preventDefault(), true)
 document.addEventListener(
   'keyup',

@@ -2,9 +2,9 @@ import { foldStatus } from '../cells/clean-text.ts'
 import type { ColumnMapping, UnknownTable } from './column-mapping.ts'
 
 /**
- * Suggests for a table what the seller's mapping in another business says: the columns, and what the statuses of this file mean. The rest
- * can differ in this business, and the mapping form does not show all of it. So the seller is asked for the platform, the currency, the meaning of the
- * amounts, and statuses that only later files have.
+ * Suggests the columns of a table, and what the statuses of this file mean, from the seller's mapping in another business. Everything else
+ * can differ in this business, and the mapping form does not show all of it. So the seller is asked for the platform, the currency and the
+ * meaning of the amounts, and later for statuses that this file does not have.
  */
 export function suggestedTable(table: UnknownTable, elsewhere: ColumnMapping): UnknownTable {
   const { columns, leftOut, counted = [], returns = [] } = elsewhere

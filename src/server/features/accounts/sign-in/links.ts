@@ -60,8 +60,8 @@ export async function consumeLink(
 }
 
 /**
- * Runs the transaction that a link permits. Its log says that a visitor did it: whoever opens a link of another person must not become
- * known to that person.
+ * Runs the transaction that a link permits. Its log says that a visitor did it, because a user who opens a link of another person must not
+ * become known to that person.
  */
 export function byLink<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return actingAs({ kind: 'visitor' }, () => db.system.transaction(work))

@@ -145,7 +145,7 @@ async function countedStock(world: SyncWorld) {
   }
 }
 
-test('takes no sale from before the connection out of stock when an order that the backfill has not imported changes', async () => {
+test('moves no stock by a sale older than the connection when its order changes and no import has it', async () => {
   const shopify = new ShopifyStandIn(new TestClock(START))
   const at = (days: number) => new Date(NOW + days * DAY_MS).toISOString()
   const order = shopifyShopOrder(1, at(-5), { createdAt: at(-5) })

@@ -12,8 +12,9 @@ export interface Confirmed {
 }
 
 /**
- * Returns the plan with which to read the file that the seller has confirmed, and what they have seen of it. If another version of the code made the preview, the file
- * is checked again. Returns null if this version reads it differently: then nothing is imported, and the seller sees the new result.
+ * Returns the plan with which to read the file that the seller has confirmed, and the preview that they have seen. If another version of the
+ * code made the preview, the file is checked again. Returns null if this version reads the file differently: then nothing is imported, and
+ * the seller sees the new result.
  */
 export async function confirmedPlan(run: ImportRun): Promise<Confirmed | null> {
   const { id, plan, format, preview } = run.row

@@ -34,8 +34,8 @@ export function usePasswordResetCheck(token: string) {
 }
 
 /**
- * Sets the new password, which ends every session of the account, perhaps also that of this browser. Resolves to whether a user is still
- * signed in here: the link can be for another account.
+ * Sets the new password. Every session of the account ends, perhaps also the one in this browser. Resolves to whether a user is still signed
+ * in here, because the link can be for another account.
  */
 export function useResetPassword() {
   return useMutation({
@@ -44,7 +44,7 @@ export function useResetPassword() {
       const answer: Partial<ResponseOf<typeof resetPassword>> | undefined = await call(resetPassword, {
         body,
       })
-      // The connection can be lost after this answer, so its word is enough. A server of an earlier version does not say it.
+      // The connection can be lost after this answer, so no further request is made. A server of an earlier version does not state this.
       if (!answer?.ownSessionEnded) return sessionEnded()
       signedOut()
       return false

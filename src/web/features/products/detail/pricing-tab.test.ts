@@ -31,7 +31,7 @@ function shownTo(role: (typeof ROLES)[number]): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Routes, null, route)))
 }
 
-test('tells only members who can edit a product to choose its platforms', () => {
+test('asks only members who can edit a product to choose its platforms', () => {
   const { noPlatforms, choosePlatforms } = products.detail
   const shown = ROLES.map(shownTo)
   for (const html of shown) expect(html).toContain(noPlatforms)
