@@ -39,6 +39,7 @@ test('deleting a product requires its name, in any Arabic spelling; its sales st
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.userId, seller.userId), eq(auditEntries.subjectId, made.id)))
+    .orderBy(auditEntries.id)
   expect(actions.map(({ action }) => action)).toEqual(['product.created', 'product.deleted'])
 })
 
