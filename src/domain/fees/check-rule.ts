@@ -1,4 +1,5 @@
 import { largestAmount } from '../catalog/amount-limits.ts'
+import { LIMITS } from '../catalog/limits.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { PPM } from '../money/money.ts'
 import type { FeeCharge, FeeKind, FeeRule } from './fee-rule.ts'
@@ -17,6 +18,7 @@ export interface RuleFault {
     | 'feeDatesOrder'
     | 'feeReferralBase'
     | 'feeWeightsRise'
+    | 'feeWeightInvalid'
 }
 
 export interface CheckedRule {
@@ -52,7 +54,9 @@ export function ruleFaults(
     fault(minimum !== null ? 'charge.minimum' : 'charge.maximum', 'feeLimitsNeedPercent')
   weight?.bands.forEach(({ upToGrams }, index) => {
     const before = index === 0 ? 0 : (weight.bands[index - 1]?.upToGrams ?? 0)
-    if (upToGrams <= before) fault(`charge.weight.bands.${index}.upToGrams`, 'feeWeightsRise')
+    const path = `charge.weight.bands.${index}.upToGrams`
+    if (upToGrams <= before) fault(path, 'feeWeightsRise')
+    else if (upToGrams > LIMITS.weightGrams) fault(path, 'feeWeightInvalid')
   })
   const most = largestAmount('price', currency)
   for (const [path, amount] of amountsOf(charge)) {

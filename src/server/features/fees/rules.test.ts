@@ -8,6 +8,7 @@ import {
   updateFeeRule,
 } from '#contract/fees.ts'
 import { createPlatform } from '#contract/products.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
@@ -217,6 +218,12 @@ describe('validation of fee rules', () => {
     [
       'a weight of zero',
       { charge: { weight: { bands: [{ upToGrams: 0, fee: 1 }] } } },
+      'charge.weight.bands.0.upToGrams',
+      'feeWeightInvalid',
+    ],
+    [
+      'a weight above the largest one',
+      { charge: { weight: { bands: [{ upToGrams: LIMITS.weightGrams + 1, fee: 1 }] } } },
       'charge.weight.bands.0.upToGrams',
       'feeWeightInvalid',
     ],

@@ -64,6 +64,13 @@ describe('a fee rule in its form', () => {
     expect(problems('LB', '1000000001')).toEqual(tooLarge)
   })
 
+  test('limits the weights of bands as those of products', () => {
+    const problems = (grams: string) => readRule({ ...EMPTY, weights: [{ grams, fee: '1' }] }).problems
+    const invalid = [{ path: 'charge.weight.bands.0.upToGrams', code: 'feeWeightInvalid' }]
+    expect(problems('1000000')).toEqual([])
+    for (const grams of ['1000001', '0']) expect(problems(grams)).toEqual(invalid)
+  })
+
   test('requires a name for a custom category', () => {
     const rule = { ...EMPTY, category: 'other', fixed: '1' }
     expect(readRule(rule).problems).toEqual([{ path: 'category', code: 'categoryNameRequired' }])
