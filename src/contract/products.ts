@@ -204,7 +204,12 @@ export const recordDamage = endpoint({
   access: 'owner',
   role: 'manager',
   params: productParams,
-  body: z.object({ id: newId, quantity: z.int({ error: says('damagedInvalid') }) }),
+  body: z.object({
+    id: newId.describe(
+      'The id of the report, made by the caller. A report that is sent again takes the units once. It is refused if its quantity differs, or once the stock has returned to what it was before the report',
+    ),
+    quantity: z.int({ error: says('damagedInvalid') }),
+  }),
   response: stock,
   errors: ['product_not_found', 'product_is_bundle', 'invalid_damaged_quantity', 'already_saved'],
 })

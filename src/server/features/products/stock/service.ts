@@ -46,9 +46,9 @@ export async function takeDamaged(
   return db.tenant(owner, async (tx) => {
     const { scope, ...before } = await lockProduct(tx, owner, id)
     await refuseBundles(tx, scope, [id.productId])
-    const taken = requestId === undefined ? null : await findDamage(tx, scope, id.productId, requestId)
-    if (taken !== null && taken !== damaged) throw new AppError('already_saved')
-    if (taken !== null && before.quantity !== null) return { quantity: before.quantity }
+    const saved = requestId === undefined ? undefined : await findDamage(tx, scope, id.productId, requestId)
+    if (saved && (saved.units !== damaged || saved.returned)) throw new AppError('already_saved')
+    if (saved && before.quantity !== null) return { quantity: before.quantity }
     if (before.quantity === null || damaged <= 0 || damaged > before.quantity)
       throw new AppError('invalid_damaged_quantity')
     const quantity = before.quantity - damaged

@@ -78,7 +78,7 @@ describe('stock', () => {
     expect(movements.map(({ quantityAfter }) => quantityAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  test('takes damaged units once when the report is sent again, and refuses its id with other units', async () => {
+  test('takes damaged units once when the report is sent again, and refuses its id when units differ or the stock has returned', async () => {
     const { seller, at, set, quantity, ledger } = await stocked(10)
     const report = (body: { id: string; quantity: number }) => ({ params: at, body })
     const [id, other] = [randomUUID(), randomUUID()]
@@ -92,6 +92,10 @@ describe('stock', () => {
     await seller.call(recordDamage, report({ id: other, quantity: 3 }))
     expect(await quantity()).toBe(5)
     expect((await ledger()).map(({ delta }) => delta)).toEqual([-3, 8, -10, 10])
+    await set(10)
+    await set(9)
+    expect((await seller.fails(recordDamage, all)).code).toBe('already_saved')
+    expect(await quantity()).toBe(9)
   })
 
   test('equals the sum of its movements after concurrent counts and damage reports', async () => {

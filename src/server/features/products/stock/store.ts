@@ -36,19 +36,28 @@ export async function moveStock(
     )
 }
 
-/** The units that the damage report with this id took; null if there is none. */
+/**
+ * The damage report with this id: the units that it took, and whether the stock has returned since to what it was before. Then the same report
+ * can be a new one.
+ */
 export async function findDamage(
   tx: Tx,
   { ownerId }: BusinessScope,
   productId: string,
   requestId: string,
-): Promise<number | null> {
+): Promise<{ units: number; returned: boolean } | undefined> {
   const wanted = [eq(stockMovements.productId, productId), eq(stockMovements.requestId, requestId)]
   const [found] = await tx
-    .select({ delta: stockMovements.delta })
+    .select({
+      units: sql<number>`-${stockMovements.delta}`,
+      returned: sql<boolean>`EXISTS (SELECT FROM stock_movements later
+        WHERE later.user_id = ${stockMovements}.user_id AND later.product_id = ${stockMovements}.product_id
+          AND later.id > ${stockMovements}.id
+          AND later.quantity_after = ${stockMovements}.quantity_after - ${stockMovements}.delta)`,
+    })
     .from(stockMovements)
     .where(and(eq(stockMovements.userId, ownerId), ...wanted))
-  return found ? 0 - (found.delta ?? 0) : null
+  return found
 }
 
 /** Reads a page of the stock movements of a product, newest first. */

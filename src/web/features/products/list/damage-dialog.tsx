@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { parseNumberInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { productQuery } from '../api/get-product.ts'
 import { useRecordDamage } from '../api/record-damage.ts'
 import type { ListedProduct } from '../paths.ts'
 import { QuantityDialog } from './quantity-dialog.tsx'
@@ -9,8 +11,11 @@ import { QuantityDialog } from './quantity-dialog.tsx'
 export function DamageDialog({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { quantity } = product
-  const record = useRecordDamage({ businessId: product.businessId, productId: product.id }, quantity)
+  const { businessId, id: productId } = product
+  const record = useRecordDamage({ businessId, productId }, product.quantity)
+  // The list gives the product as it was when the dialog opened. After a lost answer the dialog shows what was saved.
+  const current = useQuery({ ...productQuery(businessId, productId), refetchOnMount: 'always' })
+  const { quantity } = (current.isFetchedAfterMount && current.data) || product
   return (
     <QuantityDialog
       product={product}
