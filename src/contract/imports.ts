@@ -119,6 +119,7 @@ export const importPreview = z.object({
     .array(skuMatch)
     .describe('SKUs whose products are to be created or completed, largest revenue first; the first 500'),
   unmatchedSkuCount: z.int(),
+  skuHash: z.string().optional().describe('Hash of all SKUs in the file, with their sums'),
   earlierStates: z.int().default(0).describe('Rows that a later state of their item in the file supersedes'),
   returnsWithoutUnits: z
     .boolean()

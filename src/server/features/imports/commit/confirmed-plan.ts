@@ -41,12 +41,7 @@ export async function confirmedPlan(run: ImportRun): Promise<Confirmed | null> {
  * before are shown again: this version may give the rows other keys, and they would count twice.
  */
 function readsAlike(before: ImportPreview, after: ImportPreview): boolean {
-  if (after.newLines > before.newLines) return false
-  if (!isDeepStrictEqual(aboutFile(before), aboutFile(after))) return false
-  const known = new Set(openSkus(before))
-  // a long list is cut, so a SKU that was not shown before is not always another one
-  const isComplete = before.unmatchedSkuCount === before.unmatchedSkus.length
-  return !isComplete || openSkus(after).every((sku) => known.has(sku))
+  return after.newLines <= before.newLines && isDeepStrictEqual(aboutFile(before), aboutFile(after))
 }
 
 /** What a preview says about the file alone, as the database stores it. */
@@ -54,11 +49,4 @@ function aboutFile(preview: ImportPreview): unknown {
   const { newLines, knownLines, replacedLines, settledOrders, sameFileImportedAt, ...others } = preview
   const { overlap, comparedWith, matchedSkus, unmatchedSkus, unmatchedSkuCount, readAgain, ...file } = others
   return JSON.parse(JSON.stringify(file))
-}
-
-/** The SKUs that lack a product or a cost, each with its sums. */
-function openSkus({ unmatchedSkus }: ImportPreview): string[] {
-  return unmatchedSkus.map(({ sku, lines, units, currency, revenue }) =>
-    JSON.stringify([sku, lines, units, currency, revenue]),
-  )
 }

@@ -94,6 +94,7 @@ export class PreviewTally {
     return {
       ...facts,
       ...this.#skus.finish(),
+      skuHash: this.#skus.hash(),
       rows: this.#rows,
       lines: this.#lines,
       newLines: this.#lines - this.#known - this.#earlierStates,

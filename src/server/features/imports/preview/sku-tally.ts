@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ImportPreview } from '#contract/imports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { foldSku } from '#server/core/sales/lines/match-products.ts'
@@ -50,6 +51,15 @@ export class SkuTally {
     if (currency === sums.currency) sums.revenue += revenue
     if (sums.title === '' && title) sums.title = title
     if (!known) this.#skus.set(platform, ofPlatform.set(folded, sums))
+  }
+
+  /** A hash of all SKUs with their sums, which says only what the file says, not which products match. */
+  hash(): string {
+    const hash = createHash('sha256')
+    for (const [platform, skus] of this.#skus)
+      for (const { sku, lines, units, currency, revenue } of skus.values())
+        hash.update(JSON.stringify([platform, sku, lines, units, currency, revenue]))
+    return hash.digest('hex')
   }
 
   finish(): Pick<ImportPreview, 'matchedSkus' | 'unmatchedSkus' | 'unmatchedSkuCount'> {
