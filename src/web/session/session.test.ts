@@ -13,7 +13,7 @@ vi.resetModules()
 const { ApiError } = await import('#web/api/client.ts')
 const { queryClient } = await import('#web/api/query-client.ts')
 const { loginFrom, pageAfterLogin } = await import('./page-after-login.ts')
-const { noticeFailure, sessionEnded, signedIn, signedOut } = await import('./session.ts')
+const { isStillSignedIn, noticeFailure, sessionEnded, signedIn, signedOut } = await import('./session.ts')
 
 const user = (id: string) => ({ id }) as SessionUser
 afterEach(() => vi.unstubAllGlobals())
@@ -88,6 +88,15 @@ test('gives kept files to a user who logs in, but not again when the profile cha
   signedIn({ ...OMAR, firstName: 'Omar' })
   await vi.dynamicImportSettled()
   expect(claimKept.mock.calls).toEqual([['omar']])
+})
+
+test('asks the server whether a user is still signed in', async () => {
+  ayaWorks()
+  serve(() => Response.json({ user: AYA, secondStep: null }))
+  expect(await isStillSignedIn('aya')).toBe(true)
+  serve(() => Response.json({ user: OMAR, secondStep: null }))
+  expect(await isStillSignedIn('aya')).toBe(false)
+  expect(cached()).toBeUndefined()
 })
 
 test('leads a user back to the page on which her session ended, but no other user', () => {

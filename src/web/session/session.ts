@@ -88,6 +88,14 @@ export function leftByAnother(user: SessionUser): boolean {
   return lastUser !== undefined && lastUser.id !== user.id
 }
 
+/** Asks the server whether this user is still signed in. Without an answer it is not certain, so false. */
+export function isStillSignedIn(userId: string): Promise<boolean> {
+  return ask().then(
+    ({ user }) => user?.id === userId,
+    () => false,
+  )
+}
+
 export function askAgain(): Promise<unknown> {
   return ask().catch(() => undefined) // keeps the known session
 }

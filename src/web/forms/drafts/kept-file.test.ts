@@ -15,8 +15,9 @@ beforeEach(forgetKept)
 const keep = (name: string) => keepFile({ file: new File([name], name), answers: {}, costs: {} })
 async function logIn(userId: string) {
   await claimKept(userId)
-  return keptFilesOf(userId)
+  return keptFilesOf(userId, signedIn)
 }
+const signedIn = async () => true
 const names = (kept: readonly { file: File }[]) => kept.map(({ file }) => file.name)
 
 test('gives the files of a visitor to the user who logs in, and deletes them when another user does', async () => {
@@ -43,6 +44,12 @@ test('keeps the files of a user who logged in in another tab while a tab of anot
   await keep('first.csv')
   await logIn('omar')
   await keep('shared.csv')
-  expect(names(await keptFilesOf('aya'))).toEqual(['shared.csv'])
-  expect(names(await keptFilesOf('omar'))).toEqual(['first.csv'])
+  expect(names(await keptFilesOf('aya', signedIn))).toEqual(['shared.csv'])
+  expect(names(await keptFilesOf('omar', signedIn))).toEqual(['first.csv'])
+})
+
+test('gives a file of a visitor to no user who has logged out in another tab', async () => {
+  await keep('visitor.csv')
+  await keptFilesOf('aya', async () => false)
+  expect(names(await logIn('omar'))).toEqual(['visitor.csv'])
 })

@@ -56,10 +56,15 @@ export async function claimKept(userId: string): Promise<void> {
 
 /**
  * Gives the user of this tab the files and answers that belong to no user, and returns the user's files, newest first. Deletes none: another
- * user may have logged in in another tab.
+ * user may have logged in in another tab. `isSignedIn` asks the server, because this tab may not know yet that its user has logged out.
  */
-export async function keptFilesOf(userId: string): Promise<KeptFile[]> {
-  await Promise.all([adoptIn(files, userId), adoptIn(answersOfImports, userId)])
+export async function keptFilesOf(
+  userId: string,
+  isSignedIn: (userId: string) => Promise<boolean>,
+): Promise<KeptFile[]> {
+  const all = [...(await files.all()), ...(await answersOfImports.all())]
+  if (all.some((kept) => kept.userId === undefined) && (await isSignedIn(userId)))
+    await Promise.all([adoptIn(files, userId), adoptIn(answersOfImports, userId)])
   return (await keptFiles()).filter(isFor(userId))
 }
 
@@ -68,8 +73,7 @@ async function claimIn<T extends Owned>({ all, edit }: KeptList<T>, userId: stri
   await edit((list) => list.filter(isFor(userId)).map((kept) => ({ ...kept, userId })))
 }
 
-async function adoptIn<T extends Owned>({ all, edit }: KeptList<T>, userId: string): Promise<void> {
-  if ((await all()).every((kept) => kept.userId !== undefined)) return
+async function adoptIn<T extends Owned>({ edit }: KeptList<T>, userId: string): Promise<void> {
   await edit((list) => list.map((kept) => ({ ...kept, userId: kept.userId ?? userId })))
 }
 
