@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scanFile } from '../reader/read-file.ts'
 import type { FileSource } from '../reader/read-plan.ts'
+import { revenueOf } from '../sale-line.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '../testing/shopify-file.ts'
 import { sourceOf } from '../testing/sources.ts'
 import { readListedOrders } from './current-lines.ts'
@@ -53,6 +54,43 @@ test('keeps the later rows of an order that appears twice in the file, even if t
     [5, 'paid', 9000],
   ])
 })
+
+const SHOPIFY = { 'Lineitem price': '100.00', Subtotal: '180.00', Total: '180.00' }
+
+test.each<[string, string, (string | number)[][]]>([
+  [
+    'Shopify, refunded later',
+    shopifyText([
+      shopifyOrder('#1', SHOPIFY),
+      shopifyMore('#1', {}),
+      shopifyOrder('#1', { ...SHOPIFY, 'Financial Status': 'refunded', 'Refunded Amount': '180.00' }),
+      shopifyMore('#1', {}),
+    ]),
+    [
+      [4, 'sale', 1, 10_000],
+      [5, 'sale', 2, 8_000],
+      [4, 'refund', -1, -10_000],
+      [5, 'refund', -2, -8_000],
+    ],
+  ],
+  [
+    'Shopify, with fewer products later',
+    shopifyText([
+      shopifyOrder('#1', SHOPIFY),
+      shopifyMore('#1', {}),
+      shopifyOrder('#1', { ...SHOPIFY, Subtotal: '100.00', Total: '100.00' }),
+    ]),
+    [[4, 'sale', 1, 10_000]],
+  ],
+])(
+  'keeps the later state of an order whose earlier state is directly above: %s',
+  async (_, text, expected) => {
+    const lines = await readText(text)
+    expect(lines.map(({ row, kind, units, amounts }) => [row, kind, units, revenueOf(amounts)])).toEqual(
+      expected,
+    )
+  },
+)
 
 test('marks the sales of an order list that continue an order', async () => {
   const one = (name: string, more: Record<string, string> = {}) =>

@@ -283,8 +283,9 @@ export class TableRow {
 
   #error(code: RowErrorCode, at: number): void {
     const column = cleanText(this.plan.headers[Math.min(at, this.plan.headers.length - 1)] ?? '')
-    // a cell that was cut off because it is too long already has an error
-    if (this.errors.some((error) => error.code === 'cell_too_long' && error.column === column)) return
+    // the cell was read before, or it was cut off because it is too long
+    const known = (error: RowError) => error.code === code || error.code === 'cell_too_long'
+    if (this.errors.some((error) => error.column === column && known(error))) return
     const value = cleanText(this.#cells[at] ?? '')
     const shown = detached(value.slice(0, SHOWN_VALUE))
     this.errors = [...this.errors, { ...this.place, column, value: shown, code }]

@@ -13,6 +13,7 @@ import {
 } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../../sale-line.ts'
+import { statesOf } from './order-states.ts'
 
 const CANCELLED = 'cancelled'
 /** The rank of `paid`. */
@@ -38,7 +39,7 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  *
  * | what the file does | how it is read |
  * |---|---|
- * | rows 2..n of an order fill only its name and the line item | they continue the order above |
+ * | rows 2..n of an order fill only its name and the line item | they continue the order above; any other is a later state |
  * | discounts appear once per order, positive; lines may have their own | Subtotal is the goods after all |
  * | | discounts; lines take their own, the rest is divided by value |
  * | an edited order keeps its lines, its Subtotal is lower | the rest is a discount too |
@@ -85,8 +86,8 @@ export const shopifyOrders: Format = {
   blank: 'continues',
 
   read(rows, keys) {
-    const order = orderOf(rows)
-    return order === null ? null : linesOf(order, keys)
+    const orders = statesOf(rows).map(orderOf)
+    return orders.every((order) => order !== null) ? orders.flatMap((order) => linesOf(order, keys)) : null
   },
 }
 
