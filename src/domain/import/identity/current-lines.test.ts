@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { scanFile } from '../reader/read-file.ts'
 import type { FileSource } from '../reader/read-plan.ts'
 import { revenueOf } from '../sale-line.ts'
+import { etsyText } from '../testing/etsy-file.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '../testing/shopify-file.ts'
 import { sourceOf } from '../testing/sources.ts'
 import { readListedOrders } from './current-lines.ts'
@@ -56,6 +57,7 @@ test('keeps the later rows of an order that appears twice in the file, even if t
 })
 
 const SHOPIFY = { 'Lineitem price': '100.00', Subtotal: '180.00', Total: '180.00' }
+const ETSY = [{ 'Transaction ID': '1', 'Order Shipping': '5' }, { 'Transaction ID': '2' }]
 
 test.each<[string, string, (string | number)[][]]>([
   [
@@ -81,6 +83,14 @@ test.each<[string, string, (string | number)[][]]>([
       shopifyOrder('#1', { ...SHOPIFY, Subtotal: '100.00', Total: '100.00' }),
     ]),
     [[4, 'sale', 1, 10_000]],
+  ],
+  [
+    'Etsy, with shipping of the order on its first item',
+    etsyText([...ETSY, ...ETSY]),
+    [
+      [4, 'sale', 2, 3_400],
+      [5, 'sale', 2, 2_900],
+    ],
   ],
 ])(
   'keeps the later state of an order whose earlier state is directly above: %s',

@@ -66,11 +66,14 @@ export const etsyOrderItems: Format = {
     const known = items as Item[]
     const first = known[0] as Item
     if (!isWhole(first.row, known, keys)) return null
-    const shipping = ofOrder(known.map((item) => item.shipping))
-    const tax = ofOrder(known.map((item) => item.tax))
-    const discounts = discountsOf(known)
-    return known.map((item, at) =>
-      listedLine(
+    const current = currentOf(known)
+    const places = new Map(current.map((item, at) => [item, at]))
+    const shipping = ofOrder(current.map((item) => item.shipping))
+    const tax = ofOrder(current.map((item) => item.tax))
+    const discounts = discountsOf(current)
+    return known.map((item) => {
+      const at = places.get(item) ?? -1
+      return listedLine(
         {
           row: item.row.line,
           platform: 'Etsy',
@@ -88,14 +91,14 @@ export const etsyOrderItems: Format = {
           amounts: {
             ...NO_AMOUNTS,
             sales: item.total,
-            discounts: 0 - (discounts[at] as number) - item.inPersonDiscount,
+            discounts: 0 - (discounts[at] ?? item.discount) - item.inPersonDiscount,
             shipping: at === 0 ? shipping : 0,
             tax: at === 0 ? tax : 0,
           },
         },
         keys,
-      ),
-    )
+      )
+    })
   },
 }
 
@@ -130,6 +133,11 @@ function itemOf(row: TableRow) {
     return null
   }
   return { row, date, order, transaction, currency, units, total, discount, inPersonDiscount, shipping, tax }
+}
+
+/** Returns the last row of each transaction, which counts. Joined files can have an order twice below each other. */
+function currentOf(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.transaction, item])).values()]
 }
 
 /**
