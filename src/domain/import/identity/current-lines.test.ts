@@ -5,6 +5,7 @@ import { revenueOf } from '../sale-line.ts'
 import { etsyText } from '../testing/etsy-file.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '../testing/shopify-file.ts'
 import { sourceOf } from '../testing/sources.ts'
+import { wooPackedText } from '../testing/woocommerce-orders-file.ts'
 import { readListedOrders } from './current-lines.ts'
 
 const HEADER = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp'
@@ -90,6 +91,14 @@ test.each<[string, string, (string | number)[][]]>([
     [
       [4, 'sale', 2, 3_400],
       [5, 'sale', 2, 2_900],
+    ],
+  ],
+  [
+    'WooCommerce, cancelled later',
+    wooPackedText({}, { status: 'cancelled' }),
+    [
+      [3, 'left_out', 0, 0],
+      [3, 'left_out', 0, 0],
     ],
   ],
 ])(

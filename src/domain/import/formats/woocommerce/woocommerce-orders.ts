@@ -2,10 +2,12 @@ import type { CurrencyCode } from '../../../money/currency.ts'
 import { exact } from '../../../money/money.ts'
 import { cleanText } from '../../cells/clean-text.ts'
 import { FINE, readFine, readWhole } from '../../cells/number-column.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Column, Format } from '../../reader/format.ts'
 import { addressCountry } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
+import type { SaleLine } from '../../sale-line.ts'
 import {
   onceNotNegative,
   onceOf,
@@ -75,24 +77,30 @@ export const woocommerceOrders: Format = {
 
   read(rows, keys) {
     const [first] = rows as [TableRow]
-    const order = wooOrderOf(first)
-    if (order === null) return null
-    const { currency } = order
-    const address = addressCountry(first)
-    const items = first.has('itemTotal')
-      ? rows.map((row) => itemOf(row, currency))
-      : packedOf(first, currency)
-    const money = moneyOf(rows, currency)
-    if (items === null || money === null || rows.some((row) => row.failed)) return null
-    const known = items as readonly WooItem[]
-    const sum = known.reduce((total, { weight }) => total + weight, 0)
-    // WooCommerce rounds the order once, and may round each product, too
-    if (Math.abs(sum - money.goods * FINE) * 2 > (known.length + 2) * FINE) {
-      first.fail('total', 'total_mismatch')
-      return null
-    }
-    return wooLines({ ...order, shared: { ...order.shared, ...address } }, known, money, keys)
+    if (first.has('itemTotal')) return linesOf(rows, keys)
+    // a packed row is a whole order, so several rows are states of the order
+    const states = rows.map((row) => linesOf([row], keys))
+    return states.every((lines) => lines !== null) ? states.flat() : null
   },
+}
+
+function linesOf(rows: readonly TableRow[], keys: RowKeys): SaleLine[] | null {
+  const [first] = rows as [TableRow]
+  const order = wooOrderOf(first)
+  if (order === null) return null
+  const { currency } = order
+  const address = addressCountry(first)
+  const items = first.has('itemTotal') ? rows.map((row) => itemOf(row, currency)) : packedOf(first, currency)
+  const money = moneyOf(rows, currency)
+  if (items === null || money === null || rows.some((row) => row.failed)) return null
+  const known = items as readonly WooItem[]
+  const sum = known.reduce((total, { weight }) => total + weight, 0)
+  // WooCommerce rounds the order once, and may round each product, too
+  if (Math.abs(sum - money.goods * FINE) * 2 > (known.length + 2) * FINE) {
+    first.fail('total', 'total_mismatch')
+    return null
+  }
+  return wooLines({ ...order, shared: { ...order.shared, ...address } }, known, money, keys)
 }
 
 function moneyOf(rows: readonly TableRow[], currency: CurrencyCode): WooMoney | null {
