@@ -5,6 +5,7 @@ import { revenueOf } from '../sale-line.ts'
 import { etsyText } from '../testing/etsy-file.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '../testing/shopify-file.ts'
 import { sourceOf } from '../testing/sources.ts'
+import { tiktokText } from '../testing/tiktok-file.ts'
 import { wooPackedText } from '../testing/woocommerce-orders-file.ts'
 import { readListedOrders } from './current-lines.ts'
 
@@ -18,7 +19,7 @@ async function linesOfText(text: string) {
 
 async function readText(text: string) {
   const source: FileSource = sourceOf(text)
-  const scan = await scanFile(source)
+  const scan = await scanFile(source, { choices: { currency: 'GBP' } })
   if (scan.outcome !== 'ready') throw new Error(`The scan did not plan a read: ${JSON.stringify(scan)}`)
   const lines = []
   for await (const batch of readListedOrders(scan.plan, source)) lines.push(...batch.lines)
@@ -100,6 +101,11 @@ test.each<[string, string, (string | number)[][]]>([
       [3, 'left_out', 0, 0],
       [3, 'left_out', 0, 0],
     ],
+  ],
+  [
+    'TikTok Shop, cancelled later',
+    tiktokText([{ 'Order Status': 'Shipped' }, { 'Order Status': 'Cancelled' }]),
+    [[4, 'left_out', 0, 0]],
   ],
 ])(
   'keeps the later state of an order whose earlier state is directly above: %s',

@@ -196,7 +196,8 @@ describe('rows with errors in a TikTok Shop order list', () => {
 
 test('reads a SKU that appears twice in an order as two items, each with its later state', async () => {
   const itemsOf = async (rows: readonly TiktokRow[]) => (await linesOf(rows)).map(({ item }) => item!)
-  const [first, second] = await itemsOf([{}, {}])
+  const row = { 'Order Amount': '195' }
+  const [first, second] = await itemsOf([row, row])
   expect(first?.key).not.toBe(second?.key)
   const [earlier] = await itemsOf([{ 'Order Status': 'To ship' }])
   expect(earlier?.key).toBe(first?.key)

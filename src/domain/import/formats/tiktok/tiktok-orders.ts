@@ -34,7 +34,8 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  * | `SKU Subtotal After Discount` is what the buyer paid for the goods: before, less TikTok's and the seller's |
  * | discount | other rows are errors |
  * | TikTok pays its own discount to the seller | revenue is the subtotal before, less only the seller's discount |
- * | `Order Amount` is repeated on each row, with shipping and taxes that TikTok takes | not read |
+ * | `Order Amount` is repeated on each row, with shipping and taxes that TikTok takes | not revenue; shows whether rows |
+ * | | of one SKU are states of it, as in joined files |
  * | `Order Refund Amount` is repeated on each row as well | counted once; on the rows with a returned quantity if the |
  * | | file states it, else on the order; a full refund returns every line |
  * | times are month first in one country, day first in another | the column decides, else asked |
@@ -68,6 +69,7 @@ export const tiktokOrders: Format = {
     platformDiscount: amount('SKU Platform Discount'),
     sellerDiscount: amount('SKU Seller Discount'),
     after: needed('SKU Subtotal After Discount', 'amount'),
+    orderAmount: amount('Order Amount'),
     refund: needed('Order Refund Amount', 'amount'),
     date: needed('Created Time', 'date'),
     country: text('Country'),
@@ -81,14 +83,13 @@ export const tiktokOrders: Format = {
     const items = rows.map(itemOf)
     if (items.some((item) => item === null)) return null
     const known = items as Item[]
-    const refunds = refundsOf(known)
-    if (refunds === null) return null
+    const states = statesOf(known).map((state) => ({ state, refunds: refundsOf(state) }))
     const { order } = known[0] as Item
-    if (refunds.length > 0 && seenBefore(['tiktok order', order], keys)) {
+    if (states.some(({ refunds }) => refunds.length > 0) && seenBefore(['tiktok order', order], keys)) {
       first.fail('order', 'order_incomplete')
       return null
     }
-    return linesOf(known, refunds, keys)
+    return states.flatMap(({ state, refunds }) => linesOf(state, refunds, keys))
   },
 }
 
@@ -157,6 +158,30 @@ function amountsOf(
   return { ...NO_AMOUNTS, sales: exact(before ?? paid + byPlatform + bySeller), discounts: 0 - bySeller }
 }
 
+/**
+ * Returns the rows of each state of an order. A SKU can have two rows in an order. But if they cost more than the whole order, several
+ * exports were joined, and the last row of the SKU has its later state.
+ */
+function statesOf(items: readonly Item[]): (readonly Item[])[] {
+  if (items.length === 1) return [items]
+  const counts = new Map<string, number>()
+  const states: Item[][] = []
+  for (const item of items) {
+    const nth = counts.get(item.skuId) ?? 0
+    counts.set(item.skuId, nth + 1)
+    if (nth === states.length) states.push([])
+    states[nth]?.push(item)
+  }
+  if (states.length === 1) return states
+  const { row, currency } = items.at(-1) as Item
+  const cost = row.amount('orderAmount', currency)
+  return cost !== null && paidFor(items) > cost && paidFor(states.at(-1) ?? []) <= cost ? states : [items]
+}
+
+function paidFor(items: readonly Item[]): number {
+  return items.reduce((sum, { paid }) => sum + paid, 0)
+}
+
 interface Refund {
   /** Index of the refunded row in the order. */
   readonly at: number
@@ -171,13 +196,13 @@ interface Refund {
  * file replace those of an earlier file. A cancelled order has refunds that do not count, because its sale does not
  * count either.
  */
-function refundsOf(items: readonly Item[]): Refund[] | null {
+function refundsOf(items: readonly Item[]): Refund[] {
   const { row, status } = items[0] as Item
   const refund = ofOrder(items.map((item) => item.refund))
   const back = items.map(({ returned }) => returned)
   if (refund === 0 && back.every((returned) => returned === 0)) return []
   if (!status.counts) return items.map((_, at) => ({ at, ofOrder: false, units: 0, amounts: NO_AMOUNTS }))
-  const paid = items.reduce((sum, item) => sum + item.paid, 0)
+  const paid = paidFor(items)
   const unitsStated = back.some((returned) => returned > 0)
   if (refund >= paid && paid > 0)
     return items.map(({ amounts, units, returned }, at) => ({
