@@ -342,8 +342,7 @@ describe('rows of one Shopify order in different states', () => {
     expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([
       [2, 'Subtotal', 'total_mismatch'],
       [3, 'Lineitem price', 'value_missing'],
-      [4, 'Currency', 'value_missing'],
-      [4, 'Financial Status', 'value_missing'],
+      [4, 'Name', 'order_incomplete'],
     ])
   })
 })

@@ -13,7 +13,7 @@ import {
 } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../../sale-line.ts'
-import { statesOf } from './order-states.ts'
+import { startsState, statesOf } from './order-states.ts'
 
 const CANCELLED = 'cancelled'
 /** The rank of `paid`. */
@@ -111,6 +111,10 @@ interface Order {
 function orderOf(rows: readonly TableRow[]): Order | null {
   const row = rows[0] as TableRow
   const name = row.id('name')
+  if (name !== null && !startsState(row)) {
+    row.fail('name', 'order_incomplete')
+    return null
+  }
   const date = row.date('date')
   const currency = row.currency('currency')
   const cancelled = row.text('cancelled') !== ''
