@@ -93,6 +93,8 @@ describe("notations of Amazon's All Orders report", () => {
       'quantity',
       'currency',
       'item-price',
+      'item-status',
+      'item-promotion-discount',
     ]
     const { lines, errors } = await readText(amazonOrdersText([{}], header))
     expect([errors, lines[0]?.amounts.sales]).toEqual([[], 12_800])
@@ -101,16 +103,21 @@ describe("notations of Amazon's All Orders report", () => {
     expect([short.errors, short.lines.length]).toEqual([[], 1])
   })
 
-  test.each(['amazon-order-id', 'order-status', 'item-price', 'currency', 'sku'])(
-    'refuses a file without the column %s and names that column',
-    async (name) => {
-      const header = AMAZON_ORDERS_HEADER.filter((column) => column !== name)
-      expect(await scanText(amazonOrdersText([{}], header))).toMatchObject({
-        format: 'amazon-all-orders',
-        refusal: { code: 'file_columns_missing', data: { columns: name } },
-      })
-    },
-  )
+  test.each([
+    'amazon-order-id',
+    'order-status',
+    'item-status',
+    'item-price',
+    'item-promotion-discount',
+    'currency',
+    'sku',
+  ])('refuses a file without the column %s and names that column', async (name) => {
+    const header = AMAZON_ORDERS_HEADER.filter((column) => column !== name)
+    expect(await scanText(amazonOrdersText([{}], header))).toMatchObject({
+      format: 'amazon-all-orders',
+      refusal: { code: 'file_columns_missing', data: { columns: name } },
+    })
+  })
 })
 
 describe('rows with errors', () => {

@@ -162,12 +162,13 @@ describe('items with errors in the Etsy list of sold items', () => {
     expect(await linesOf([row, { 'Order ID': '1700000002' }, {}])).toHaveLength(3)
   })
 
-  test('refuses a file without totals, and names the format and the missing columns', async () => {
-    const header = ETSY_HEADER.filter((name) => name !== 'Item Total')
+  test('refuses a file without discounts, shipping and totals, and names the format and the missing columns', async () => {
+    const missing = ['Discount Amount', 'Order Shipping', 'Item Total']
+    const header = ETSY_HEADER.filter((name) => !missing.includes(name))
     expect(await scanText(etsyText([{}], header))).toMatchObject({
       refusal: {
         code: 'file_columns_missing',
-        data: { format: 'Etsy sold order items', columns: 'Item Total' },
+        data: { format: 'Etsy sold order items', columns: missing.join(', ') },
       },
     })
   })

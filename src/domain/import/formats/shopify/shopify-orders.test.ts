@@ -261,14 +261,16 @@ describe('orders with errors in a Shopify order export', () => {
     expect([rows, lines.length + bad.size, bad.size]).toEqual([10_502, 10_502, 501])
   })
 
-  test('refuses a file without prices, and names the format and the missing columns', async () => {
-    const header = SHOPIFY_HEADER.filter((name) => !/^(Subtotal|Total|Lineitem price)$/.test(name))
+  test('refuses a file without prices and cancellations, and names the format and the missing columns', async () => {
+    const header = SHOPIFY_HEADER.filter(
+      (name) => !/^(Subtotal|Total|Lineitem price|Cancelled at)$/.test(name),
+    )
     expect(await scanText(shopifyText(TWO_LINES, header))).toMatchObject({
       outcome: 'refused',
       format: 'shopify-orders',
       refusal: {
         code: 'file_columns_missing',
-        data: { format: 'Shopify orders', columns: 'Subtotal, Total, Lineitem price' },
+        data: { format: 'Shopify orders', columns: 'Subtotal, Total, Lineitem price, Cancelled at' },
       },
     })
   })

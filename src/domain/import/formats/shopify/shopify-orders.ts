@@ -62,7 +62,7 @@ export const shopifyOrders: Format = {
   currencyColumn: 'currency',
   columns: {
     name: needed('Name'),
-    // the status column is required: without it, voided and refunded orders would look like sales
+    // required like `Cancelled at`: without it, voided and refunded orders would look like sales
     status: needed('Financial Status'),
     date: needed('Created at', 'date'),
     currency: needed('Currency'),
@@ -76,7 +76,7 @@ export const shopifyOrders: Format = {
     price: needed('Lineitem price', 'amount'),
     sku: text('Lineitem sku'),
     lineDiscount: amount('Lineitem discount'),
-    cancelled: text('Cancelled at'),
+    cancelled: needed('Cancelled at'),
     refunded: amount('Refunded Amount'),
     duties: amount('Duties'),
     country: text('Shipping Country'),
