@@ -58,6 +58,10 @@ describe("rows of noon's sales export", () => {
     },
   )
 
+  test('leaves out a cancelled row without an amount', async () => {
+    expect(await lineOf({ status: 'Cancelled', gmv_lcy: '' })).toMatchObject({ kind: 'left_out', leftOut: 0 })
+  })
+
   test('reads several currencies in one file, each with its number of decimals', async () => {
     const { lines, plan } = await readText(
       noonSalesText([

@@ -60,7 +60,9 @@ export const noonSalesExport: Format = {
     const status = STATUSES.get(row.status('status'))
     if (status === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
     if (item === null) row.missing('item')
-    const revenue = currency === null ? null : row.amount('revenue', currency)
+    // a row that does not count needs no amount
+    const nothing = status?.counts === false ? 0 : null
+    const revenue = currency === null ? null : (row.amount('revenue', currency) ?? nothing)
     if (revenue === null && !row.failed) row.missing('revenue')
     if (revenue !== null && revenue < 0) row.fail('revenue', 'sign_mismatch')
     if (item === null || currency === null || revenue === null || status === undefined || row.failed)

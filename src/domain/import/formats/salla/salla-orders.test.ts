@@ -106,6 +106,11 @@ describe('orders in a Salla order list', () => {
     },
   )
 
+  test('leaves out a cancelled order without products and total', async () => {
+    const [line] = await linesOf([{ 'حالة الطلب': 'ملغي', 'إجمالي الطلب': '', SKU: '' }])
+    expect(line).toMatchObject({ kind: 'left_out', sku: null, units: 0, leftOut: 0 })
+  })
+
   test('reads Arabic-Indic digits and a currency next to the amount', async () => {
     const row = {
       'إجمالي الطلب': '١٣٨٫٠٠ ر.س',

@@ -4,7 +4,7 @@ import { foldStatus } from '../../cells/clean-text.ts'
 import { readAmount } from '../../cells/number-column.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import type { Format } from '../../reader/format.ts'
-import { type ListedItem, listedOrder, statusWords } from '../../reader/order-list.ts'
+import { type ListedItem, listedOrder, type StatusRule, statusWords } from '../../reader/order-list.ts'
 import { listedProducts, type PackedProduct, packedProducts } from '../../reader/packed-products.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
@@ -105,8 +105,8 @@ export const sallaOrders: Format = {
     if (orderId === null) row.missing('order')
     if (status === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
     if (orderId === null || status === undefined || currency === null || row.failed) return null
-    const products = productsOf(row)
-    const money = moneyOf(row, currency)
+    const products = productsOf(row, status)
+    const money = moneyOf(row, currency, status)
     if (products === null || money === null) return null
     const order = {
       row: row.line,
@@ -165,7 +165,8 @@ function linesOf(
   return listedOrder(items, keys)
 }
 
-function productsOf(row: TableRow): readonly PackedProduct[] | null {
+function productsOf(row: TableRow, { counts }: StatusRule): readonly PackedProduct[] | null {
+  if (!counts && row.text('products') === '') return [{ sku: null, name: null, units: 0, price: null }]
   const products =
     listedProducts(row.text('list')) ??
     packedProducts(row.text('products')) ??
@@ -175,11 +176,16 @@ function productsOf(row: TableRow): readonly PackedProduct[] | null {
   return products
 }
 
-/** Returns the amounts of an order: its shipping, its tax, and its total without them. */
-function moneyOf(row: TableRow, currency: CurrencyCode): Pick<Goods, 'sales' | 'shipping' | 'tax'> | null {
+/** Returns the amounts of an order: its shipping, its tax, and its total without them. An order that does not count needs none. */
+function moneyOf(
+  row: TableRow,
+  currency: CurrencyCode,
+  { counts }: StatusRule,
+): Pick<Goods, 'sales' | 'shipping' | 'tax'> | null {
   const total = row.amount('total', currency)
   const tax = row.amount('tax', currency) ?? 0
   const shipping = row.amount('shipping', currency) ?? 0
+  if (total === null && !counts && !row.failed) return { sales: 0, shipping: 0, tax: 0 }
   if (total === null && !row.failed) row.missing('total')
   if (total === null || row.failed) return null
   if (total < 0) row.fail('total', 'sign_mismatch')
