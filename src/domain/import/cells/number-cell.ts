@@ -163,6 +163,12 @@ export function takeApart(cell: string): NumberCell | null {
   return { negative: negative ?? false, body: rest.replaceAll(' ', "'"), currencies }
 }
 
+/** Whether a cell is a number below zero. */
+export function isBelowZero(cell: string): boolean {
+  const number = takeApart(cell)
+  return number?.negative === true && /[1-9]/.test(number.body)
+}
+
 /**
  * Returns the index where the last word of a text starts. It is a loop, because a regex ending in `$` would retry at
  * every character.

@@ -7,7 +7,7 @@ import { ORDER_AMOUNTS } from './amount-answers.ts'
 import { currencyInHeader, IN_BRACKETS } from './amount-headers.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 import { COLUMN_NAMES } from './column-names.ts'
-import { guessStatuses } from './status-words.ts'
+import { guessStatuses, SIGNED_FIELDS, takesBackSale } from './status-words.ts'
 
 const FOLDED_NAMES = Object.fromEntries(
   MAPPED_FIELDS.map((field) => [field, COLUMN_NAMES[field].map(foldStatus)]),
@@ -34,14 +34,21 @@ export function guessMapping(
   // if the table has no quantity, a unit price is useless because the number of units is unknown
   if (!columns.quantity && columns.lineTotal) delete columns.unitPrice
   if (!columns.quantity) delete columns.returned
-  const statusAt = words.findIndex((word) => word === columns.status)
+  const placeOf = (field: MappedField) => words.findIndex((word) => word === columns[field])
+  const statusAt = placeOf('status')
   const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt)
+  const signedAt = SIGNED_FIELDS.map(placeOf)
+  const negative = rows.flatMap((row) => {
+    const status = foldStatus(row[statusAt] ?? '')
+    const amounts = signedAt.map((at) => row[at] ?? '')
+    return takesBackSale(status, amounts) ? [status] : []
+  })
   const currency = columns.currency ? null : currencyIn(headers, words, rows, columns)
   return {
     columns,
     platform: platformNamedIn(headers) ?? '',
     ...(currency && { currency }),
-    ...guessStatuses(statuses),
+    ...guessStatuses(statuses, new Set(negative)),
   }
 }
 

@@ -11,8 +11,8 @@ const text = [
   '',
 ].join('\n')
 
-async function guessed() {
-  const scan = await scanText(text)
+async function guessed(of = text) {
+  const scan = await scanText(of)
   if (scan.outcome !== 'refused' || !scan.table) throw new Error(scan.outcome)
   return { ...scan.table.guess, platform: 'Shop', currency: 'SAR' as const }
 }
@@ -48,4 +48,32 @@ test('asks about a type that the seller has not classified', async () => {
     refusal: { code: 'file_statuses_unknown', data: { column: 'Type', statuses: 'Refund' } },
     table: { guess: { returns: ['refund'] } },
   })
+})
+
+test.each([
+  ['Type', 'Sale', 'Returned', '-1', '-100.00'],
+  ['Status', 'Paid', 'Refunded', '1', '(100.00)'],
+  ['النوع', 'بيع', 'مرتجع', '-١', '-١٠٠'],
+])(
+  'guesses that negative rows take back a sale when their %s is %s or %s',
+  async (header, sale, back, units, total) => {
+    const rows = [`2026-03-01,1,${sale},A,1,100.00`, `2026-03-05,2,${back},A,${units},${total}`]
+    const table = [`Date,Order ID,${header},SKU,Quantity,Total`, ...rows, ''].join('\n')
+    const mapping = await guessed(table)
+    expect(mapping).toMatchObject({ leftOut: [], returns: [back.toLowerCase()] })
+    const { lines } = await readText(table, { mapping, currency: 'SAR' })
+    expect(lines.map(({ units, amounts }) => [units, revenueOf(amounts)])).toEqual([
+      [1, 10_000],
+      [-1, -10_000],
+    ])
+  },
+)
+
+test('leaves out returned orders when no row of that status has a negative quantity or total', async () => {
+  const table = text.replaceAll('Refund', 'Returned').replace('-1,-50.00', '1,50.00')
+  expect(await guessed(table)).toMatchObject({ leftOut: ['returned'] })
+})
+
+test('leaves out cancelled returns, whose quantity and total are negative', async () => {
+  expect(await guessed(text.replaceAll('Refund', 'Cancelled'))).toMatchObject({ leftOut: ['cancelled'] })
 })

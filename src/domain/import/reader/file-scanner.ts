@@ -8,7 +8,7 @@ import type { Encoding } from '../csv/encoding.ts'
 import { areWrapped, WrappedLines } from '../csv/wrapped-lines.ts'
 import { type ColumnMapping, columnGaps, type UnknownTable } from '../mapping/column-mapping.ts'
 import { mappedFormat } from '../mapping/mapped-format.ts'
-import { StatusWords } from '../mapping/status-words.ts'
+import { SIGNED_FIELDS, StatusWords } from '../mapping/status-words.ts'
 import { unknownTable } from '../mapping/unknown-table.ts'
 import type { ImportChoices } from './choices.ts'
 import { quotesOf } from './format.ts'
@@ -40,6 +40,7 @@ export class FileScanner {
   #namesAt: readonly number[] | null = null
   #totalRows = false
   #statusAt = -1
+  #signedAt: readonly number[] = []
   #rows = 0
   #wrapped: WrappedLines | null = null
 
@@ -159,6 +160,7 @@ export class FileScanner {
       refuse({ code: 'file_columns_twice', data: { line: header.line, columns: header.twice.join(', ') } })
     this.#names = header.headers.map(foldWord)
     this.#statusAt = header.columns.status ?? -1
+    this.#signedAt = SIGNED_FIELDS.map((field) => header.columns[field] ?? -1)
     this.#namesAt = header.format.totalRows?.names.map((key) => header.columns[key] ?? -1) ?? null
     this.#datesAt = Object.entries(header.format.columns).flatMap(([key, { kind }]) => {
       const at = header.columns[key]
@@ -194,7 +196,11 @@ export class FileScanner {
         refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
       this.#width?.see(row.cells)
       if (this.#namesAt && isTotalRow(row.cells, this.#namesAt)) this.#totalRows = true
-      else this.#statuses?.see(row.cells[this.#statusAt] ?? '')
+      else
+        this.#statuses?.see(
+          row.cells[this.#statusAt] ?? '',
+          this.#signedAt.map((at) => row.cells[at] ?? ''),
+        )
       this.#rows++
     }
   }
