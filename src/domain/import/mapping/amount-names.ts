@@ -1,5 +1,8 @@
 import type { MappedField } from './column-mapping.ts'
 
+/** Header names of what the buyer paid for shipping, or of what shipping cost the seller. Only negative cells show which. */
+export const UNCLEAR_SHIPPING = ['shipping fee', 'shipping cost', 'تكلفة الشحن', 'مصاريف الشحن']
+
 /** Common header names of columns with amounts of money, see COLUMN_NAMES. */
 export const AMOUNT_NAMES = {
   unitPrice: [
@@ -34,10 +37,8 @@ export const AMOUNT_NAMES = {
   ],
   shipping: [
     'shipping',
-    'shipping fee',
     'delivery',
     'الشحن',
-    'تكلفة الشحن',
     'رسوم الشحن',
     'shipping charged',
     'delivery charge',

@@ -65,6 +65,38 @@ test.each([
   expect(guessMapping(['Date', 'Price (AED)'], [['2026-03-25', '100']]).currency).toBe('AED')
 })
 
+test.each(['Shipping Fee', 'تكلفة الشحن'])(
+  'leaves a column %s to the seller, because the buyer or the seller can have paid it',
+  (header) => {
+    const guess = guessMapping(['Date', 'Qty', 'Price', header], [['2026-03-25', '1', '100.00', '20.00']])
+    expect(guess.columns).toEqual({ date: 'date', quantity: 'qty', unitPrice: 'price' })
+  },
+)
+
+test.each(['Shipping', 'Shipping Fee', 'الشحن', 'تكلفة الشحن'])(
+  'guesses that a column %s is what the seller paid if it is negative on most sales',
+  (header) => {
+    const sales = [
+      ['2026-03-25', '1', '-10.00'],
+      ['2026-03-26', '2', '(12.00)'],
+      ['2026-03-27', '1', '0.00'],
+    ]
+    const returns = [['2026-03-28', '-1', '5.00']]
+    const { columns } = guessMapping(['Date', 'Qty', header], [...sales, ...returns])
+    expect(columns).toMatchObject({ fulfilmentFee: header.toLowerCase() })
+    expect(columns.shipping).toBeUndefined()
+  },
+)
+
+test('guesses that shipping was paid by the buyer if it is negative only on returns', () => {
+  const rows = [
+    ['2026-03-25', '1', '10.00'],
+    ['2026-03-26', '-1', '-10.00'],
+    ['2026-03-27', '-2', '-10.00'],
+  ]
+  expect(guessMapping(['Date', 'Qty', 'Shipping'], rows).columns.shipping).toBe('shipping')
+})
+
 test('recognises a currency column that contains currency symbols and words', async () => {
   const cells = ['ج.م', 'ج.م.', 'جنيه مصري', 'egp']
   const rows = cells.map((currency, at) => `2026-03-25,${at},X,1,10.00,${currency}`)

@@ -2,9 +2,10 @@ import { platformNamedIn, withoutPlatform } from '../../catalog/platform-names.t
 import type { CurrencyCode } from '../../money/currency.ts'
 import { asciiDigits, foldSpelling, foldStatus, foldWord, plainCell } from '../cells/clean-text.ts'
 import { takeDateApart } from '../cells/date-cell.ts'
-import { currencyBeside, currencyNamed } from '../cells/number-cell.ts'
+import { currencyBeside, currencyNamed, isBelowZero } from '../cells/number-cell.ts'
 import { ORDER_AMOUNTS } from './amount-answers.ts'
 import { currencyInHeader, IN_BRACKETS } from './amount-headers.ts'
+import { UNCLEAR_SHIPPING } from './amount-names.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 import { COLUMN_NAMES } from './column-names.ts'
 import { guessStatuses, SIGNED_FIELDS, takesBackSale } from './status-words.ts'
@@ -12,6 +13,7 @@ import { guessStatuses, SIGNED_FIELDS, takesBackSale } from './status-words.ts'
 const FOLDED_NAMES = Object.fromEntries(
   MAPPED_FIELDS.map((field) => [field, COLUMN_NAMES[field].map(foldStatus)]),
 ) as Record<MappedField, string[]>
+const SHIPPING_NAMES = [...FOLDED_NAMES.shipping, ...UNCLEAR_SHIPPING.map(foldStatus)]
 
 /** Guesses what the columns of a table contain. Skips a column whose cells contradict its name. */
 export function guessMapping(
@@ -23,10 +25,22 @@ export function guessMapping(
   const bare = headers.map(bareName)
   const taken = new Set<number>()
   const columns: Partial<Record<MappedField, string>> = {}
+  const placeOf = (field: MappedField) => words.findIndex((word) => word === columns[field])
+  const signedIn = (row: readonly string[]) => SIGNED_FIELDS.map((field) => row[placeOf(field)] ?? '')
+  const free = (names: readonly string[]) =>
+    [folded, bare]
+      .flatMap((known) => names.flatMap((name) => placesOf(name, known)))
+      .filter((index) => !taken.has(index))
+  /** Whether most amounts of the column are negative on sales, so they are what the seller pays. */
+  const isCharge = (index: number) => {
+    const sales = rows.filter((row) => !signedIn(row).some(isBelowZero))
+    const amounts = cellsOf(sales, index).filter((cell) => /[1-9]/.test(asciiDigits(cell)))
+    return amounts.filter(isBelowZero).length * 2 > amounts.length
+  }
   for (const field of MAPPED_FIELDS) {
-    const at = [folded, bare]
-      .flatMap((known) => FOLDED_NAMES[field].flatMap((name) => placesOf(name, known)))
-      .find((index) => !taken.has(index) && fits(field, cellsOf(rows, index)))
+    const named = free(FOLDED_NAMES[field]).filter((index) => fits(field, cellsOf(rows, index)))
+    if (field === 'fulfilmentFee') named.push(...free(SHIPPING_NAMES).filter(isCharge))
+    const at = named.find((index) => field !== 'shipping' || !isCharge(index))
     if (at === undefined) continue
     taken.add(at)
     columns[field] = words[at] ?? ''
@@ -34,14 +48,11 @@ export function guessMapping(
   // if the table has no quantity, a unit price is useless because the number of units is unknown
   if (!columns.quantity && columns.lineTotal) delete columns.unitPrice
   if (!columns.quantity) delete columns.returned
-  const placeOf = (field: MappedField) => words.findIndex((word) => word === columns[field])
   const statusAt = placeOf('status')
   const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt)
-  const signedAt = SIGNED_FIELDS.map(placeOf)
   const negative = rows.flatMap((row) => {
     const status = foldStatus(row[statusAt] ?? '')
-    const amounts = signedAt.map((at) => row[at] ?? '')
-    return takesBackSale(status, amounts) ? [status] : []
+    return takesBackSale(status, signedIn(row)) ? [status] : []
   })
   const currency = columns.currency ? null : currencyIn(headers, words, rows, columns)
   return {
