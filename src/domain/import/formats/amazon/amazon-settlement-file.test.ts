@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { neededKeys } from '../../identity/current-lines.ts'
+import { RowKeys } from '../../identity/row-keys.ts'
+import { readLines } from '../../reader/read-lines.ts'
 import { totalOf } from '../../sale-line.ts'
 import {
+  asV2,
   other,
   price,
   SETTLED_RETURN as RETURN,
@@ -8,12 +12,13 @@ import {
   SETTLED_ITEM,
   SETTLEMENT_HEADER,
   SETTLEMENT_HEADER_33,
+  SETTLEMENT_V2_HEADER,
   type Settlement,
   type SettlementRow,
   settlementCells,
   settlementText,
 } from '../../testing/settlement-file.ts'
-import { csvText, readText, scanText } from '../../testing/sources.ts'
+import { csvText, readText, scanText, sourceOf } from '../../testing/sources.ts'
 
 async function linesOf(rows: readonly SettlementRow[], settlement: Settlement = {}) {
   const { lines, errors, control } = await readText(settlementText(rows, settlement))
@@ -181,5 +186,44 @@ describe('rows with errors in a settlement file of Amazon', () => {
     ],
   ])('reports an error for a row with %s', async (_, rows, column, expected) => {
     expect(await code(rows)).toEqual([[column, expected]])
+  })
+})
+
+describe('a settlement that was sorted in a spreadsheet', () => {
+  const next = { 'order-id': '702-0000002-0000002', 'shipment-id': 'Bbb' }
+  const orders = [SALE, SALE.map((row) => ({ ...row, ...next }))]
+  const layouts = [
+    ['item-related-fee-type', SETTLEMENT_HEADER, orders.flat()],
+    ['amount-type', SETTLEMENT_V2_HEADER, orders.flatMap(asV2)],
+  ] as const
+
+  test.each(layouts)(
+    'reports an error for each part of an item when its rows are sorted by %s, also if lines are only summed',
+    async (column, header, rows) => {
+      const sorted = rows.toSorted((a, b) => (a[column] ?? '').localeCompare(b[column] ?? ''))
+      const text = settlementText(sorted, { header })
+      const { plan } = await readText(text)
+      for (const keys of [new RowKeys(), neededKeys(plan)]) {
+        const codes = new Set<string>()
+        let lines = 0
+        for await (const batch of readLines(plan, sourceOf(text), { keys })) {
+          for (const error of batch.errors) codes.add(`${error.column} ${error.code}`)
+          lines += batch.lines.length
+        }
+        expect([[...codes], lines]).toEqual([['order-id order_incomplete'], 2])
+      }
+    },
+  )
+
+  test.each(layouts)('gives the same lines when it is sorted by order (%s)', async (_, header, rows) => {
+    const refund = header === SETTLEMENT_HEADER ? RETURN : asV2(RETURN)
+    const own = [...rows, ...refund]
+    const sorted = own.toSorted((a, b) => (a['order-id'] ?? '').localeCompare(b['order-id'] ?? ''))
+    const [before, after] = [
+      await readText(settlementText(own, { header })),
+      await readText(settlementText(sorted, { header })),
+    ]
+    expect([before.errors, after.errors]).toEqual([[], []])
+    expect(after.lines.map(({ key }) => key).sort()).toEqual(before.lines.map(({ key }) => key).sort())
   })
 })

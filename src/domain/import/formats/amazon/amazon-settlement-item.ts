@@ -92,6 +92,16 @@ export class SettledItem {
     )
   }
 
+  /**
+   * Reports an error if earlier rows of the file, apart from the order's rows at `line`, have the same item. Sorting by
+   * an amount separates the rows of an item, and each part would be a line with another key than the whole item.
+   */
+  checkAdjacent(line: number, { lineIds }: RowKeys): void {
+    const identity = Object.values(this.#identity)
+    if (this.#identity.orderId !== null && lineIds.contradicts(identity, [line]))
+      this.#row.fail('order', 'order_incomplete')
+  }
+
   add(row: TableRow, amounts: readonly SettledAmount[], quantity: number | null): void {
     if (amounts.length === 0) this.#units += quantity ?? 0
     for (const { field, label, amount } of amounts) {

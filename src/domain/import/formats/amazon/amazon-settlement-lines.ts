@@ -82,6 +82,8 @@ export function readSettlement(layout: SettlementLayout, rows: readonly TableRow
     }
     item.add(row, amounts, quantity)
   }
+  const [{ line }] = rows as [TableRow]
+  for (const item of items) item.checkAdjacent(line, keys)
   const failed = rows.some((row) => row.failed)
   for (const item of items) if (!failed) item.check(layout)
   if (rows.some(({ failed }) => failed)) return null

@@ -69,6 +69,7 @@ function labelOf(row: TableRow): string | null {
  * | some files repeat start, end and total on every row | the summary is the row without a transaction type |
  * | quantity-purchased is repeated on every fee of an item | counted once, on ItemPrice / Principal |
  * | one item of an order is many rows | one line; the order is read completely or not at all |
+ * | sorted by an amount, so that the rows of an item are apart | row errors |
  * | ItemWithheldTax, MarketplaceFacilitator..., LowValueGoods..., TCS, TDS | tax |
  * | other-transaction, ServiceFee and the like | amount-description decides, then amount-type, then transaction-type |
  * | reserves, Payable to Amazon, Successful charge, Micro Deposit, Transfer | payouts: neither income nor cost |

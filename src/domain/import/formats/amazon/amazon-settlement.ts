@@ -74,6 +74,7 @@ function placeOf(row: TableRow, { type, into, amount: key }: (typeof PAIRS)[numb
  * | only the summary row names the currency | used for the whole file |
  * | an item of an order is 3 to 10 rows: its units, each price, each fee | one line; the order is read completely |
  * | | or not at all |
+ * | sorted by an amount, so that the rows of an item are apart | row errors |
  * | one row of an item has the SKU, the quantity and no amount | its units are counted once |
  * | refunds have no quantity | no units are returned, because their number is unknown |
  * | promotion columns exist only if the period had promotions | 33 or 36 columns |
