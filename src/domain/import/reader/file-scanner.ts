@@ -64,6 +64,9 @@ export class FileScanner {
   /** The table for the seller to map, if the file is not a known report or lacks required columns of one. */
   get table(): UnknownTable | null {
     const table = this.#unknown === null ? null : unknownTable(this.#unknown, this.#platform)
+    const { format, missing = [] } = this.#header ?? {}
+    if (table && !this.#mapping && missing.length > 0 && format?.fees === 'stated' && format.platform)
+      return withoutGuess(table, format.platform)
     return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.question() } : table
   }
 
@@ -204,6 +207,14 @@ export class FileScanner {
       this.#rows++
     }
   }
+}
+
+/**
+ * Returns the table of an incomplete statement without guesses. Names such as `Total` and `payment` mean other things in a statement than in
+ * a list of sales: an amount after fees, and a transfer to the bank.
+ */
+function withoutGuess(table: UnknownTable, platform: string): UnknownTable {
+  return { ...table, statuses: [], guess: { columns: {}, platform, leftOut: [], counted: [] } }
 }
 
 function refuse(refusal: Refusal): never {

@@ -139,7 +139,7 @@ describe("headers of noon's Transaction View", () => {
   })
 
   test.each(['Item Nr', 'Partner SKUs', 'Total', 'Transaction Type', 'Currency', 'Net Proceeds'])(
-    'refuses a file without the column %s, and names the format and that column',
+    'refuses a file without the column %s, names the format and that column, and guesses no meaning of the others',
     async (name) => {
       const at = NOON_HEADER.indexOf(name)
       const rows = [NOON_HEADER, noonCells(SALE)].map((row) => row.filter((_, index) => index !== at))
@@ -147,6 +147,7 @@ describe("headers of noon's Transaction View", () => {
         outcome: 'refused',
         format: 'noon-transaction-view',
         refusal: { code: 'file_columns_missing', data: { format: 'noon Transaction View', columns: name } },
+        table: { statuses: [], guess: { columns: {}, platform: 'noon', leftOut: [], counted: [] } },
       })
     },
   )
