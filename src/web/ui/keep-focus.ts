@@ -9,8 +9,6 @@ const heirs = new WeakMap<Element, readonly HTMLElement[]>()
 let focused: Element | null = null
 /** The button that had the focus before a dialog opened. */
 let opener: Element | null = null
-/** Whether the focus was passed on since a key was last released. */
-let passed = false
 
 const observer = new MutationObserver(() => {
   const gone = focused
@@ -37,18 +35,14 @@ document.addEventListener('focusin', ({ target }) => {
   observer.observe(document.body, { childList: true, subtree: true })
 })
 
-// ignores the repeated presses of a key that stays down, which would delete row after row
-document.addEventListener('keydown', (event) => passed && event.repeat && event.preventDefault(), true)
+// an Enter that is held presses one button once, so that it does not delete row after row
 document.addEventListener(
-  'keyup',
-  () => {
-    passed = false
-  },
+  'keydown',
+  (event) => event.repeat && event.key === 'Enter' && focused && event.preventDefault(),
   true,
 )
 
 function passFocusOf(button: Element): void {
-  passed = true
   heirs.get(button)?.some((heir) => {
     if (heir.localName !== 'button') heir.tabIndex = -1
     heir.focus({ preventScroll: true })
