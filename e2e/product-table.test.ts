@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changeProducts } from '#contract/product-changes.ts'
 import { listProductRows } from '#contract/product-rows.ts'
 import { break500, holdBack, journeys } from './support/journey.ts'
+import { expectFocus } from './support/keyboard.ts'
 import { expectToast } from './support/toasts.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -133,6 +134,7 @@ test('selects all products of the filters that are set when their ids arrive, sa
   await dialog.getByRole('button', { name: products.deleteProduct, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await selected(1)
+  await expectFocus(row('Perfume 03').getByRole('button').first())
 
   const mend = await break500(page, 'GET', IDS)
   await all.click()

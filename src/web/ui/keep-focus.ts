@@ -3,47 +3,49 @@
  * the top of the page.
  */
 
-/** What can take the focus of a button: the next buttons of its list, then the headings above. */
-const heirs = new WeakMap<Element, readonly HTMLElement[]>()
-/** The button that has the focus. */
-let focused: Element | null = null
-/** The button that had the focus before a dialog opened. */
-let opener: Element | null = null
+/** The button that was focused or pressed last, and what can take its focus: the next buttons of its list, then the headings above. */
+let focused: readonly HTMLElement[] = []
+/** The same for the button that had the focus before a menu or dialog opened. */
+let opener = focused
 
 const observer = new MutationObserver(() => {
   const gone = focused
-  if (!gone || gone.isConnected) return
+  if (!isGone(gone)) return
   observer.disconnect()
   // what replaces the button, such as a menu whose code has loaded, takes the focus first
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) passFocusOf(gone)
+    if (document.activeElement === document.body) passOn(gone)
   })
 })
 
-document.addEventListener('focusin', ({ target }) => {
-  observer.disconnect()
-  if (!(target instanceof Element)) return
-  // A dialog that has deleted the row of its opener gives the focus to the main content.
-  if (target.localName === 'main' && opener && !opener.isConnected) {
-    passFocusOf(opener)
-    return
-  }
-  focused = target.closest('button')
-  if (!target.closest('[role=dialog]')) opener = focused
-  if (!focused) return
-  heirs.set(focused, heirsOf(focused))
-  observer.observe(document.body, { childList: true, subtree: true })
-})
+document.addEventListener('focusin', follow)
+// a pressed button that opens a menu does not take the focus, and a press on an empty place only takes it away
+document.addEventListener('pointerdown', follow)
 
 // an Enter that is held presses one button once, so that it does not delete row after row
 document.addEventListener(
   'keydown',
-  (event) => event.repeat && event.key === 'Enter' && focused && event.preventDefault(),
+  (event) => event.repeat && event.key === 'Enter' && focused.length > 0 && event.preventDefault(),
   true,
 )
 
-function passFocusOf(button: Element): void {
-  heirs.get(button)?.some((heir) => {
+function follow({ target }: Event): void {
+  observer.disconnect()
+  if (!(target instanceof Element)) return
+  // A dialog that has deleted the row of its opener gives the focus to the main content.
+  if (target.localName === 'main' && isGone(opener)) return passOn(opener)
+  const button = target.closest('button')
+  focused = button ? [button, ...heirsOf(button)] : []
+  if (!target.closest('[role=dialog], [role=menu]')) opener = focused
+  if (button) observer.observe(document.body, { childList: true, subtree: true })
+}
+
+function isGone([button]: typeof focused): boolean {
+  return button?.isConnected === false
+}
+
+function passOn([, ...heirs]: typeof focused): void {
+  heirs.some((heir) => {
     if (heir.localName !== 'button') heir.tabIndex = -1
     heir.focus({ preventScroll: true })
     return document.activeElement === heir
