@@ -223,6 +223,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
       await form.choose('Etsy')
       await form.jump('costs')
       for (let rows = 2; rows > 0; rows--) await form.button(products.costs.removeItem).first().click()
+      await form.dialog.locator('h3:focus').waitFor()
       await form.addCost(catalog.costCategories.advertising, '25')
       await form.jump('preview')
       expect(await form.button(products.wizard.create).count()).toBe(0)

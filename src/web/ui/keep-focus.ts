@@ -14,7 +14,8 @@ const observer = new MutationObserver(() => {
   observer.disconnect()
   // what replaces the button, such as a menu whose code has loaded, takes the focus first
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) passOn(gone)
+    // a dialog takes the focus that one of its buttons loses
+    if (document.activeElement?.matches('body, [role=dialog]')) passOn(gone)
   })
 })
 
