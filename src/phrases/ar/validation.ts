@@ -95,6 +95,7 @@ export const validation = {
   tagRequired: 'أدخل وسمًا',
   tooManyTags: 'الحد الأقصى 20 وسمًا للمنتج الواحد',
   skuRequired: 'أدخل رمز المنتج (SKU)',
+  skuSaved: 'حُفظ هذا المنتج من قبل بقيم أخرى. أغلق النموذج لتصحيحه، أو أدخل رمز منتج آخر',
   productRepeated: 'هذا المنتج مكرر',
   componentRequired: 'أضف منتجًا واحدًا على الأقل',
   componentUnitsTooMany: 'الحد الأقصى 1,000 قطعة للمنتج الواحد',

@@ -103,7 +103,7 @@ export const errors = {
   sample_exists: 'You already have a sample business.',
   name_mismatch: 'The name does not match.',
   already_saved:
-    'Already saved, perhaps with other values. Close this form to see them, or save again to add these values as well.',
+    'Already saved, perhaps with other values. Close this form to see them. Saving again adds a second entry.',
   business_has_sales:
     'Country and currency cannot change while the business has sales. Undo its imports first.',
   country_changes_amounts:

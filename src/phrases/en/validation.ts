@@ -93,6 +93,8 @@ export const validation = {
   tagRequired: 'Please enter a tag',
   tooManyTags: 'A product can have at most 20 tags',
   skuRequired: 'Please enter a SKU',
+  skuSaved:
+    'This product is already saved, with other values. Close the form to correct it, or enter another SKU',
   productRepeated: 'This product appears twice',
   componentRequired: 'Add at least one product',
   componentUnitsTooMany: 'At most 1,000 units of a product',

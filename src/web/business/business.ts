@@ -53,16 +53,19 @@ export function useRefreshBusinesses(accepted?: () => void): () => Promise<void>
 /**
  * The callbacks of a request that adds what the form has given an id. The id may have been saved with other values: before an answer was
  * lost, or in another tab that has restored the same draft. Then the screen shows what was saved, and `renew` gives the form another id, so
- * that saving again adds its input too. Without it, `accepted` does so. The screen is loaded again also if the answer was lost, because the
+ * that saving again adds a second record. Without it, `accepted` does so. The screen is loaded again also if the answer was lost, because the
  * server may have saved it nevertheless.
  */
-export function useRefreshAfterAdding(accepted: () => void, renew = accepted) {
+export function useRefreshAfterAdding(
+  accepted: () => void,
+  renew: (refusal: ApiError) => void = accepted,
+) {
   const refresh = useRefreshBusinesses()
   return {
     onSuccess: useRefreshBusinesses(accepted),
     onError(error: unknown) {
       if (error instanceof ApiError && error.code === 'already_saved') {
-        renew()
+        renew(error)
         return refresh()
       }
       // not awaited: the form may try again before everything is loaded

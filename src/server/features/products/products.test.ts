@@ -98,8 +98,11 @@ describe('a product', () => {
     expect(again).toEqual([made, made])
     const other = { businessId: (await seller.newBusiness({ country: 'EG' })).id }
     const [first, second] = platforms
+    // a second product with this SKU would make its sales ambiguous
+    const sameSku = [{ path: 'sku', code: 'skuSaved' }]
     for (const change of [
       { price: 1 },
+      { sku: 'lamp-1' },
       { quantity: null },
       { imageIds: [] },
       { costItems: [] },
@@ -107,9 +110,16 @@ describe('a product', () => {
       { platforms: [first] },
     ])
       expect(
-        (await seller.fails(createProduct, { params, body: form({ ...entered, ...change }) })).code,
-      ).toBe('already_saved')
-    expect((await seller.fails(createProduct, { params: other, body })).code).toBe('already_saved')
+        await seller.fails(createProduct, { params, body: form({ ...entered, ...change }) }),
+      ).toMatchObject({ code: 'already_saved', fields: sameSku })
+    for (const refused of [
+      { params, body: form({ ...entered, sku: 'LAMP-2' }) },
+      { params, body: form({ ...entered, sku: '' }) },
+      { params: other, body },
+    ]) {
+      const { code, fields } = await seller.fails(createProduct, refused)
+      expect([code, fields]).toEqual(['already_saved', undefined])
+    }
     expect((await seller.call(listProducts, { params })).products).toMatchObject([{ id, price: 25_000 }])
   })
 

@@ -5,6 +5,7 @@ import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -80,8 +81,10 @@ export async function addProduct(
   const productId = await insertProduct(tx, scope, form)
   if (productId === null) {
     const saved = form.id === undefined ? null : await readProduct(tx, scope, form.id, todayOf(clock))
-    if (!saved || !hasValuesOf(form, saved)) throw new AppError('already_saved')
-    return saved.id
+    if (saved && hasValuesOf(form, saved)) return saved.id
+    // no sale would match either of two products with one SKU
+    const sameSku = saved && form.sku !== '' && foldSku(form.sku) === foldSku(saved.sku)
+    throw new AppError('already_saved', sameSku ? { fields: [{ path: 'sku', code: 'skuSaved' }] } : {})
   }
   if (form.quantity !== null)
     await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })

@@ -9,7 +9,10 @@ export function useSaveProduct(
   { id, renew, opened }: { id: string; renew: () => void; opened: ProductDetail | undefined },
   accepted: () => void,
 ) {
-  const callbacks = useRefreshAfterAdding(accepted, renew)
+  const callbacks = useRefreshAfterAdding(accepted, ({ fields }) => {
+    // The server marks the SKU if it is that of the saved product. No sale would match either of two products with one SKU.
+    if (fields.length === 0) renew()
+  })
   return useMutation({
     mutationFn: (body: ProductInput) =>
       opened === undefined
