@@ -90,7 +90,7 @@ export const auth = {
     text: 'We sent a confirmation link to {{email}}.',
     next: 'What to do next',
     open: 'Open the email from Safi. It can take a few minutes; check the spam folder too.',
-    click: 'Click the link in it. That confirms your address and logs you in.',
+    click: 'Click the link in it to confirm your address. In this browser it also logs you in.',
     start: 'Add your first business and see your profit.',
     notArrived: 'No email yet?',
     resend: 'Resend confirmation email',
