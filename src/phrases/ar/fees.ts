@@ -169,6 +169,7 @@ export const fees = {
     minimum: 'الحد الأدنى',
     maximum: 'الحد الأقصى',
     fixed: 'مبلغ عن كل قطعة',
+    fixedPayment: 'مبلغ عن كل عملية دفع',
     fixedStorage: 'مبلغ عن كل قطعة مباعة',
     perCubicFoot: 'عن كل قدم مكعبة شهريًا',
     vatAdded: 'تضيف المنصة الضريبة إلى هذه الرسوم',

@@ -166,6 +166,7 @@ export const fees = {
     minimum: 'At least',
     maximum: 'At most',
     fixed: 'Amount per item',
+    fixedPayment: 'Amount per payment',
     fixedStorage: 'Amount per unit sold',
     perCubicFoot: 'Per cubic foot per month',
     vatAdded: 'The platform adds VAT to this fee',

@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { NumberInput, Select } from '#web/ui/inputs.tsx'
 import { PercentBands, WeightBands } from './band-fields.tsx'
 import type { RuleFieldsProps } from './rule-fields.tsx'
+import { fixedKey } from './rule-words.ts'
 
 /** The fields of a rule's charge: a percentage in bands, fixed amounts, or amounts by weight. */
 export function ChargeFields(props: RuleFieldsProps) {
@@ -14,7 +15,7 @@ export function ChargeFields(props: RuleFieldsProps) {
   const currency = currencyOf(values.country)
   const amount = (
     name: 'minimum' | 'maximum' | 'fixed' | 'perCubicFoot',
-    label: typeof name | 'fixedStorage' = name,
+    label: typeof name | ReturnType<typeof fixedKey> = name,
   ) => (
     <Field label={t(`fees.form.${label}`)} optional error={message(`charge.${name}`)}>
       <NumberInput
@@ -71,7 +72,7 @@ export function ChargeFields(props: RuleFieldsProps) {
         )}
         {amount('minimum')}
         {amount('maximum')}
-        {amount('fixed', values.kind === 'storage' ? 'fixedStorage' : 'fixed')}
+        {amount('fixed', fixedKey(values.kind))}
         {(values.kind === 'storage' || values.perCubicFoot !== '') && amount('perCubicFoot')}
       </div>
       {(values.kind === 'fulfilment' || values.weights.length > 0) && (

@@ -3,7 +3,7 @@ import { NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import { fees } from '#phrases/en/fees.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { addPhrases, readingNow } from '#web/i18n/phrase-book.ts'
-import { chargeWords } from './rule-words.ts'
+import { chargeWords, fixedKey } from './rule-words.ts'
 
 addPhrases('en', 'fees', fees)
 
@@ -16,4 +16,5 @@ test.each([
   const dates = { category: null, vatAdded: false, validFrom: null, validTo: null }
   const words = chargeWords({ ...rule, ...dates }, readingNow().t, createFormat('en', 'latn'))
   expect(words).toEqual([`\u20663.00\u00a0SAR\u2069 ${per}`])
+  expect(fees.form[fixedKey(kind)]).toBe(`Amount ${per}`)
 })

@@ -2,7 +2,7 @@ import { FEE_NOTES, type FeeNote, isFeeCategory } from '#domain/fees/categories.
 import type { FeeBase, FeeKind, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
 import type { Format } from '#web/i18n/format.ts'
 import { isolated } from '#web/i18n/isolated.ts'
-import type { PhraseKey, Translate } from '#web/i18n/phrase-key.ts'
+import type { Translate } from '#web/i18n/phrase-key.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 
 /** The fields of a fee rule that its description needs. */
@@ -11,10 +11,10 @@ export type ToldRule = Pick<
   'kind' | 'category' | 'currency' | 'charge' | 'vatAdded' | 'validFrom' | 'validTo'
 >
 
-/** The fixed amounts that are not charged per item. */
-const FIXED: { readonly [kind in FeeKind]?: PhraseKey } = {
-  payment: 'fees.charge.fixedPayment',
-  storage: 'fees.charge.fixedStorage',
+/** The phrase that says what a fixed amount is charged for. */
+export function fixedKey(kind: FeeKind): 'fixed' | 'fixedPayment' | 'fixedStorage' {
+  if (kind === 'payment') return 'fixedPayment'
+  return kind === 'storage' ? 'fixedStorage' : 'fixed'
 }
 
 /** Describes the charge of a rule in short sentences, the main sentence first. */
@@ -26,7 +26,7 @@ export function chargeWords({ kind, charge, currency }: ToldRule, t: Translate, 
   if (minimum !== null) words.push(t('fees.charge.minimum', { amount: money(minimum) }))
   if (maximum !== null) words.push(t('fees.charge.maximum', { amount: money(maximum) }))
   if (fixed > 0) {
-    const part = t(FIXED[kind] ?? 'fees.charge.fixed', { amount: money(fixed) })
+    const part = t(`fees.charge.${fixedKey(kind)}`, { amount: money(fixed) })
     words.push(words.length === 0 ? part : t('fees.charge.plus', { part }))
   }
   if (weight) words.push(weightWords(weight, t, format, money))
