@@ -41,6 +41,13 @@ test.each([
   expect(steps).toEqual(['load', 'send'])
 })
 
+test('ends the session of a user who has left the page on which she changes her password', async () => {
+  signedIn({ id: 'aya' } as SessionUser)
+  serve(() => new Response(null, { status: 204 }))
+  await runHook(client, useChangePassword).mutateAsync({ currentPassword: '', password: '' })
+  expect(await currentUser()).toBeNull()
+})
+
 test('ends the session of a user who resets her password, also if the connection is lost after the answer', async () => {
   signedIn({ id: 'aya' } as SessionUser)
   serve((method) => (method === 'PUT' ? Response.json({ ownSessionEnded: true }) : Response.error()))

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { ApiError } from '#web/api/client.ts'
 import { errorMessage } from '#web/api/error-message.ts'
 import { useAppForm } from '#web/forms/form.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { signedOut, useUser } from '#web/session/session.ts'
+import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
@@ -20,7 +18,6 @@ export interface PasswordSettingsProps {
 
 export function PasswordSettings({ strength }: PasswordSettingsProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const user = useUser()
   const change = useChangePassword()
   const form = useAppForm(passwordForm, { currentPassword: '', password: '', confirmation: '' })
@@ -29,11 +26,6 @@ export function PasswordSettings({ strength }: PasswordSettingsProps) {
     change.mutate(
       { currentPassword, password },
       {
-        onSuccess() {
-          signedOut()
-          toast.success(t('settings.password.done'))
-          void navigate('/login', { replace: true })
-        },
         onError(error) {
           if (form.showServerErrors(error)) return
           const code = error instanceof ApiError ? error.code : undefined

@@ -3,13 +3,20 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { changePassword } from '#contract/passwords.ts'
 import { call } from '#web/api/client.ts'
 import { loadDeletion } from '#web/forms/drafts/load-deletion.ts'
+import { signedOut } from '#web/session/session.ts'
 
+/** Changes the password, which ends the session, so that the user is led to the login from whatever page is open by then. */
 export function useChangePassword() {
   return useMutation({
     async mutationFn(body: BodyOf<typeof changePassword>) {
       await loadDeletion()
       return call(changePassword, { body })
     },
-    meta: { failureKey: 'settings.password.failed', marksFields: true },
+    onSuccess: signedOut,
+    meta: {
+      failureKey: 'settings.password.failed',
+      successKey: 'settings.password.done',
+      marksFields: true,
+    },
   })
 }
