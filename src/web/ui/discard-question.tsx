@@ -73,8 +73,11 @@ export function DraftNote({ draft: { restored, typedIn }, onDiscard, className }
       className={cx('flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted', className)}
     >
       {restored && t('common.unsaved.restored')}
+      {/* an alert, because it appears in an open form when the business gets another currency */}
       {typedIn && (
-        <strong className="text-ink">{t('common.unsaved.typedIn', { currency: ltr(typedIn) })}</strong>
+        <strong role="alert" className="text-ink">
+          {t('common.unsaved.typedIn', { currency: ltr(typedIn) })}
+        </strong>
       )}
       <Button variant="ghost" size="sm" className="underline underline-offset-4" onClick={onDiscard}>
         {t('common.unsaved.discard')}
