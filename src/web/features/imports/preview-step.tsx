@@ -3,7 +3,6 @@ import { cancelImport, commitImport, type ImportPreview, type SalesImport } from
 import { totalsDiffer } from '#domain/import/reader/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
-import { discardAnswers } from '#web/forms/drafts/kept-file.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -28,6 +27,7 @@ import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
 import { changedMore, entriesOf, wantedOf, withChanges, withCosts } from './sku-entries.ts'
 import { TotalDifferences } from './total-differences.tsx'
+import { useEndOfDraft } from './use-end-of-draft.ts'
 import { type GivenCosts, useGivenCosts } from './use-given-costs.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -36,10 +36,9 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const { t } = useTranslation()
   const format = useFormat()
   const business = useCurrentBusiness()
-  const commit = useCommitImport(business.id, current.id, (now) => {
-    if (now?.status === 'committed') finish()
-  })
-  const cancel = useCancelImport(business.id, current.id, finish)
+  const endDraft = useEndOfDraft(business.id, current.id, current)
+  const commit = useCommitImport(business.id, current.id, endDraft)
+  const cancel = useCancelImport(business.id, current.id, endDraft)
   const [input, setInput, draft] = useDraft<PreviewInput>({
     of: previewOf(business.id, current.id),
     schema: previewDraft,
@@ -66,12 +65,6 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
     (preview.errorCount > 0 && !withErrors) ||
     (differs && !withDifferences) ||
     (preview.overlap !== null && !withOverlap)
-
-  // a commit ends the draft only when it has succeeded, because it may ask another question or fail (`useEndOfDraft`)
-  function finish(): void {
-    draft.finish()
-    void discardAnswers(current.id)
-  }
 
   function save(): void {
     commit.mutate({

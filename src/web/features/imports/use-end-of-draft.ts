@@ -5,8 +5,8 @@ import { useStoredDraft } from '#web/forms/drafts/use-draft.ts'
 import { previewDraft, previewOf } from './preview-draft.ts'
 
 /**
- * Removes what the seller entered in the preview of an import once the import is saved. The returned function does the same after the seller
- * has left the screen.
+ * Removes what the seller entered in the preview of an import once the import is saved or cancelled: a commit may also fail or ask another
+ * question. The returned function does the same after the seller has left the screen.
  */
 export function useEndOfDraft(
   businessId: string,
@@ -15,7 +15,7 @@ export function useEndOfDraft(
 ): (now: SalesImport | undefined) => void {
   const { finish } = useStoredDraft(previewOf(businessId, importId), previewDraft)
   function end(now: SalesImport | undefined): void {
-    if (now?.status !== 'committed') return
+    if (now?.status !== 'committed' && now?.status !== 'cancelled') return
     finish()
     void discardAnswers(importId)
   }

@@ -17,7 +17,7 @@ import { importKey, importListKey } from './keys.ts'
 
 interface Afterwards {
   /** Called as soon as the server accepts the change, before the next step replaces the form. */
-  accepted?: () => void
+  accepted?: (changed: SalesImport) => void
   afterwards?: () => Promise<void>
   /** Called with the import when the work on it has ended, if the user has left the screen before the server accepted the change. */
   ended?: (now: SalesImport | undefined) => void
@@ -34,7 +34,7 @@ function useChange<Input>(
   return useMutation({
     mutationFn: change,
     async onSuccess(changed) {
-      accepted?.()
+      accepted?.(changed)
       client.setQueryData(importKey(businessId, importId), changed)
       // the screen itself follows the work
       if (!isOpen.current) refreshWhenDone(client, importQuery(businessId, importId), ended)
@@ -55,7 +55,7 @@ export function useCommitImport(businessId: string, importId: string, ended: Aft
   )
 }
 
-export function useCancelImport(businessId: string, importId: string, accepted?: () => void) {
+export function useCancelImport(businessId: string, importId: string, accepted?: Afterwards['accepted']) {
   return useChange(businessId, importId, () => call(cancelImport, { params: { businessId, importId } }), {
     accepted,
   })
