@@ -280,7 +280,7 @@ describe.each(LOOKS)(
       await question.getByRole('listitem').waitFor()
       expect(await question.getByRole('listitem').allTextContents()).toEqual([
         language === 'en'
-          ? say(businesses.correction.products_other, { shown: '2' })
+          ? say(businesses.correction.products_other, { count: '2' })
           : 'منتجين بأسعارهما وتكاليفهما ورسومهما',
       ])
       await expectWellMade(page)

@@ -39,7 +39,7 @@ async function paste(page: Page, text: string): Promise<void> {
 /** A phrase with a count, in the right plural form. */
 function counted(words: object, key: string, language: Language, count: number): string {
   const forms = words as Readonly<Record<string, string>>
-  return say(forms[`${key}_${new Intl.PluralRules(language).select(count)}`] ?? '', { shown: count })
+  return say(forms[`${key}_${new Intl.PluralRules(language).select(count)}`] ?? '', { count })
 }
 
 describe.each(LOOKS)('the cost grid in $language at $width px', ({ language, width, dark }) => {

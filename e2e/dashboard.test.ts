@@ -78,7 +78,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await expectFocus(next)
     expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true])
     await rows(page)
-      .getByText(say(dashboard.inStock, { shown: 1 }))
+      .getByText(say(dashboard.inStock, { count: 1 }))
       .waitFor()
     await previous.click()
     await shows(2, named(8, 2))
@@ -119,7 +119,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await metricIn(page)(dashboard.totalProfit).getByText('175.00').first().waitFor()
     expect(await first.count()).toBe(0)
     // both figures that need the stock say what they leave out, on phones too
-    const leftOut = page.getByText(say(dashboard.notCounted_one, { shown: 1 })).locator('visible=true')
+    const leftOut = page.getByText(say(dashboard.notCounted_one, { count: 1 })).locator('visible=true')
     await expect.poll(() => leftOut.count()).toBe(2)
 
     // one sale does not suffice for a forecast

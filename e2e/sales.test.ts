@@ -160,7 +160,7 @@ test('pages through orders forwards and backwards, also with the Back button of 
   await page.goto(`/business/${businessId}/dashboard`)
   await page.getByRole('link', { name: common.nav.sales, exact: true }).first().click()
   await expectOrders(page, page60(59, 35))
-  await page.getByText(say(sales.ordersFound_other, { shown: 60 })).waitFor()
+  await page.getByText(say(sales.ordersFound_other, { count: 60 })).waitFor()
   const previous = page.getByRole('button', { name: common.previousPage })
   const next = page.getByRole('button', { name: common.nextPage })
   expect(await previous.isDisabled()).toBe(true)

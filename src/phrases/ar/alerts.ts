@@ -50,11 +50,11 @@ export const alerts = {
     feeStep_two:
       'ارتفعت {{fee}} {{platform}} على رمزي منتجين أحدهما {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_few:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} رموز منتجات منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{count}} رموز منتجات منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_many:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} رمز منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{count}} رمز منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     feeStep_other:
-      'ارتفعت {{fee}} {{platform}} على {{shown}} رمز منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+      'ارتفعت {{fee}} {{platform}} على {{count}} رمز منتج منها {{sku}} من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
     refunds:
       'طلبات {{product}} المرتجعة في الـ28 يومًا حتى {{to}}: {{refunded}} من أصل {{orders}}. النسبة المعتادة {{usual}}.',
     marginDrop_zero: 'انخفضت هوامش منتجات في الأيام السبعة حتى {{to}}.',
@@ -62,21 +62,21 @@ export const alerts = {
     marginDrop_two:
       'انخفض هامش منتجين في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_few:
-      'انخفضت هوامش {{shown}} منتجات في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+      'انخفضت هوامش {{count}} منتجات في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_many:
-      'انخفضت هوامش {{shown}} منتجًا في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+      'انخفضت هوامش {{count}} منتجًا في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     marginDrop_other:
-      'انخفضت هوامش {{shown}} منتج في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
+      'انخفضت هوامش {{count}} منتج في الأيام السبعة حتى {{to}}. انخفض هامش {{product}} من {{usual}} إلى {{now}}.',
     stockOut_zero: 'منتجات تنفد قبل أن تصل كمية جديدة.',
     stockOut_one: 'ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصول كمية جديدة {{arrival}}.',
     stockOut_two:
       'منتجان ينفدان قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
     stockOut_few:
-      '{{shown}} منتجات تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+      '{{count}} منتجات تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
     stockOut_many:
-      '{{shown}} منتجًا تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+      '{{count}} منتجًا تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
     stockOut_other:
-      '{{shown}} منتج تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
+      '{{count}} منتج تنفد قبل أن تصل كمية جديدة. ينفد المنتج {{product}} نحو {{out}}، وأقرب موعد لوصوله {{arrival}}.',
     payoutLate: 'تأخر تحويل {{platform}}. آخر تحويل وصل في {{lastOn}}.',
     payoutHeld: 'لم تحوّل {{platform}} ما كسبته منذ {{since}}.',
     costMissing_zero: 'لا تكاليف ناقصة.',
@@ -84,11 +84,11 @@ export const alerts = {
     costMissing_two:
       'تكلفة منتجين غير مسجلة، وحصتهما {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرهما {{product}}.',
     costMissing_few:
-      'تكاليف {{shown}} منتجات غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+      'تكاليف {{count}} منتجات غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
     costMissing_many:
-      'تكاليف {{shown}} منتجًا غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+      'تكاليف {{count}} منتجًا غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
     costMissing_other:
-      'تكاليف {{shown}} منتج غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
+      'تكاليف {{count}} منتج غير مسجلة، وحصتها {{share}} من مبيعات الـ28 يومًا حتى {{to}}، وأكبرها {{product}}.',
   },
   stakes: {
     about: 'نحو {{amount}} في 28 يومًا',

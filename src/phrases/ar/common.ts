@@ -72,7 +72,7 @@ export const common = {
   },
   filters: {
     label: 'التصفية',
-    on: 'التصفية ({{shown}})',
+    on: 'التصفية ({{count}})',
     clear: 'مسح الكل',
     remove: 'إزالة التصفية: {{name}}',
   },
@@ -117,7 +117,7 @@ export const common = {
     alerts: 'التنبيهات',
     connections: 'الربط',
     members: 'الأعضاء',
-    alertCount: 'التنبيهات: {{shown}}',
+    alertCount: 'التنبيهات: {{count}}',
     vat: 'الضريبة',
     import: 'استيراد',
     switchBusiness: 'تبديل المتجر',

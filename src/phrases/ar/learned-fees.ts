@@ -23,9 +23,9 @@ export const learnedFees = {
   skuCount_zero: 'لا رموز منتجات',
   skuCount_one: 'رمز منتج واحد',
   skuCount_two: 'رمزا منتجين',
-  skuCount_few: '{{shown}} رموز منتجات',
-  skuCount_many: '{{shown}} رمز منتج',
-  skuCount_other: '{{shown}} رمز منتج',
+  skuCount_few: '{{count}} رموز منتجات',
+  skuCount_many: '{{count}} رمز منتج',
+  skuCount_other: '{{count}} رمز منتج',
   lines: 'الصفوف المطابقة: {{explained}} من {{lines}}، من {{from}} إلى {{to}}',
   priceStep: 'تتغير النسبة بين {{from}} و{{to}}',
   weightStep: 'يرتفع الرسم بين وزن {{from}} ووزن {{to}}',
@@ -70,11 +70,11 @@ export const learnedFees = {
   change_one: '{{platform}}: تغيّرت {{kind}} لرمز منتج واحد من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_two: '{{platform}}: تغيّرت {{kind}} لرمزي منتجين من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_few:
-    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} رموز منتجات من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    '{{platform}}: تغيّرت {{kind}} لـ{{count}} رموز منتجات من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_many:
-    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} رمز منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    '{{platform}}: تغيّرت {{kind}} لـ{{count}} رمز منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   change_other:
-    '{{platform}}: تغيّرت {{kind}} لـ{{shown}} رمز منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
+    '{{platform}}: تغيّرت {{kind}} لـ{{count}} رمز منتج من {{before}} إلى {{now}} بين {{after}} و{{by}}.',
   costs: 'هذا يزيد رسوم مبيعات الفترة من {{from}} إلى {{to}} بمقدار {{amount}}.',
   saves: 'هذا يخفّض رسوم مبيعات الفترة من {{from}} إلى {{to}} بمقدار {{amount}}.',
   unknown: 'غير مؤكد',

@@ -77,7 +77,7 @@ export const accounting = {
   },
   estimated: 'The fees of order lists ({{amount}}) are estimates, so no entry contains them.',
   withoutCost_one: 'One row of sales has no known cost. Its entry contains no cost of goods.',
-  withoutCost_other: '{{shown}} rows of sales have no known cost. Their entries contain no cost of goods.',
+  withoutCost_other: '{{count}} rows of sales have no known cost. Their entries contain no cost of goods.',
   receivable:
     'Order lists state no payouts: their money is in a receivable account by month, which your bank receipts settle.',
   feesGross: 'Fees include their VAT: claim it with tax invoices.',

@@ -45,22 +45,22 @@ export const alerts = {
     feeStep_one:
       'The {{fee}} of {{platform}} for {{sku}} rose from {{before}} to {{now}} between {{after}} and {{by}}.',
     feeStep_other:
-      'The {{fee}} of {{platform}} for {{shown}} SKUs such as {{sku}} rose from {{before}} to {{now}} between {{after}} and {{by}}.',
+      'The {{fee}} of {{platform}} for {{count}} SKUs such as {{sku}} rose from {{before}} to {{now}} between {{after}} and {{by}}.',
     refunds:
       '{{refunded}} of {{orders}} orders of {{product}} were refunded in the 28 days to {{to}}. Usually {{usual}} are.',
     marginDrop_one: 'The margin of {{product}} was {{now}} in the 7 days to {{to}}. Usually it is {{usual}}.',
     marginDrop_other:
-      'The margins of {{shown}} products fell in the 7 days to {{to}}. That of {{product}} fell from {{usual}} to {{now}}.',
+      'The margins of {{count}} products fell in the 7 days to {{to}}. That of {{product}} fell from {{usual}} to {{now}}.',
     stockOut_one:
       '{{product}} sells out around {{out}}, but new stock arrives on {{arrival}} at the earliest.',
     stockOut_other:
-      '{{shown}} products sell out before new stock can arrive. {{product}} sells out around {{out}}, and arrives on {{arrival}} at the earliest.',
+      '{{count}} products sell out before new stock can arrive. {{product}} sells out around {{out}}, and arrives on {{arrival}} at the earliest.',
     payoutLate: '{{platform}} is late with a payout. The last one came on {{lastOn}}.',
     payoutHeld: '{{platform}} has not paid out what you earned since {{since}}.',
     costMissing_one:
       'The cost of {{product}} is missing. It accounts for {{share}} of your sales in the 28 days to {{to}}.',
     costMissing_other:
-      'The costs of {{shown}} products are missing. They account for {{share}} of your sales in the 28 days to {{to}}. {{product}} has the largest share.',
+      'The costs of {{count}} products are missing. They account for {{share}} of your sales in the 28 days to {{to}}. {{product}} has the largest share.',
   },
   stakes: {
     about: 'About {{amount}} in 28 days',

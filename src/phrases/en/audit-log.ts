@@ -45,26 +45,26 @@ export const auditLog = {
   /** Actions on a number of rows or products that is known. */
   counted: {
     import: {
-      committed_one: 'Imported {{shown}} row',
-      committed_other: 'Imported {{shown}} rows',
-      undone_one: 'Undid an import of {{shown}} row',
-      undone_other: 'Undid an import of {{shown}} rows',
-      costs_taken_one: 'Saved the unit cost of {{shown}} product with an import',
-      costs_taken_other: 'Saved the unit costs of {{shown}} products with an import',
+      committed_one: 'Imported {{count}} row',
+      committed_other: 'Imported {{count}} rows',
+      undone_one: 'Undid an import of {{count}} row',
+      undone_other: 'Undid an import of {{count}} rows',
+      costs_taken_one: 'Saved the unit cost of {{count}} product with an import',
+      costs_taken_other: 'Saved the unit costs of {{count}} products with an import',
     },
     ad_report: {
-      imported_one: 'Imported an ad report of {{shown}} row',
-      imported_other: 'Imported an ad report of {{shown}} rows',
+      imported_one: 'Imported an ad report of {{count}} row',
+      imported_other: 'Imported an ad report of {{count}} rows',
     },
     products: {
-      changed_one: 'Changed {{shown}} product',
-      changed_other: 'Changed {{shown}} products at once',
+      changed_one: 'Changed {{count}} product',
+      changed_other: 'Changed {{count}} products at once',
     },
     unit_costs: {
-      saved_one: 'Saved the unit cost of {{shown}} product',
-      saved_other: 'Saved the unit costs of {{shown}} products',
-      undone_one: 'Undid the saved unit cost of {{shown}} product',
-      undone_other: 'Undid the saved unit costs of {{shown}} products',
+      saved_one: 'Saved the unit cost of {{count}} product',
+      saved_other: 'Saved the unit costs of {{count}} products',
+      undone_one: 'Undid the saved unit cost of {{count}} product',
+      undone_other: 'Undid the saved unit costs of {{count}} products',
     },
   },
   actions: {

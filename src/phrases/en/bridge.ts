@@ -17,10 +17,10 @@ export const bridge = {
   fell: 'Profit fell by {{amount}}',
   same: 'Profit did not change',
   unknown: 'Without the cost of your goods and the fees, the change of profit is unknown.',
-  moreUnits_one: 'you sold {{shown}} more unit',
-  moreUnits_other: 'you sold {{shown}} more units',
-  fewerUnits_one: 'you sold {{shown}} unit fewer',
-  fewerUnits_other: 'you sold {{shown}} units fewer',
+  moreUnits_one: 'you sold {{count}} more unit',
+  moreUnits_other: 'you sold {{count}} more units',
+  fewerUnits_one: 'you sold {{count}} unit fewer',
+  fewerUnits_other: 'you sold {{count}} units fewer',
   notCompared: 'costs and fees of {{amount}} cannot be compared',
   more: {
     volume: 'the change in units of the same products added {{amount}}',
@@ -109,14 +109,14 @@ export const bridge = {
   waterfall: 'What moved profit',
   waterfallText: 'The effects add up to the change exactly.',
   withoutCost_one:
-    '{{shown}} product has no unit cost in one of the periods. What its goods cost cannot be compared and is in "Cost coverage", so profit may be lower than shown.',
+    '{{count}} product has no unit cost in one of the periods. What its goods cost cannot be compared and is in "Cost coverage", so profit may be lower than shown.',
   withoutCost_other:
-    '{{shown}} products have no unit cost in one of the periods. What their goods cost cannot be compared and is in "Cost coverage", so profit may be lower than shown.',
+    '{{count}} products have no unit cost in one of the periods. What their goods cost cannot be compared and is in "Cost coverage", so profit may be lower than shown.',
   addCosts: 'Add costs',
   withoutFees_one:
-    '{{shown}} product has sales with unknown fees. Its fees cannot be compared and are in "Fee coverage".',
+    '{{count}} product has sales with unknown fees. Its fees cannot be compared and are in "Fee coverage".',
   withoutFees_other:
-    '{{shown}} products have sales with unknown fees. Their fees cannot be compared and are in "Fee coverage".',
+    '{{count}} products have sales with unknown fees. Their fees cannot be compared and are in "Fee coverage".',
   notConverted:
     'On some days, {{currency}} has no exchange rate. All its sales of both periods, {{amount}}, are shown separately.',
   estimated: 'Fees are partly estimates: {{before}} before and {{now}} now.',

@@ -5,8 +5,8 @@ export const bundles = {
   add: 'Set what it is made of',
   change: 'Change from a date',
   failed: 'Failed to load what this product is made of',
-  suggestion_one: 'This looks like a pack of {{shown}} of “{{name}}”',
-  suggestion_other: 'This looks like a pack of {{shown}} of “{{name}}”',
+  suggestion_one: 'This looks like a pack of {{count}} of “{{name}}”',
+  suggestion_other: 'This looks like a pack of {{count}} of “{{name}}”',
   suggestionText: 'Read from the title. Nothing changes until you confirm it.',
   check: 'Check and confirm',
   product: 'Product',
@@ -22,7 +22,7 @@ export const bundles = {
   from: 'Applies to',
   always: 'All sales',
   since: 'Sales from {{day}}',
-  parts: '{{shown}} × {{name}}',
+  parts: '{{count}} × {{name}}',
   edit: 'Edit: {{day}}',
   remove: 'Remove: {{day}}',
   removeTitle: 'Remove recipe',
@@ -60,9 +60,9 @@ export const bundles = {
     unitCost: 'Cost of one unit today: {{amount}}',
     unknown: 'Cost of one unit today: unknown, because a product has no cost',
     incomplete_one:
-      '{{shown}} sale will have an unknown cost, which is not deducted. The real profit is lower.',
+      '{{count}} sale will have an unknown cost, which is not deducted. The real profit is lower.',
     incomplete_other:
-      '{{shown}} sales will have an unknown cost, which is not deducted. The real profit is lower.',
+      '{{count}} sales will have an unknown cost, which is not deducted. The real profit is lower.',
   },
   stockText:
     'A bundle has no stock of its own: this is how many bundles the stock of its products is enough for.',

@@ -51,26 +51,26 @@ export const businesses = {
   correction: {
     title: 'Change the currency to {{into}}?',
     text: 'Nothing is converted: the numbers stay as you entered them, and {{from}} becomes {{into}}. This concerns:',
-    products_one: '{{shown}} product, with its price, costs and fees',
-    products_other: '{{shown}} products, with their prices, costs and fees',
-    overheads_one: '{{shown}} overhead in {{from}}',
-    overheads_other: '{{shown}} overheads in {{from}}',
-    shipments_one: '{{shown}} shipment',
-    shipments_other: '{{shown}} shipments',
-    rules_one: '{{shown}} fee rule of yours, which will apply in {{country}}',
-    rules_other: '{{shown}} fee rules of yours, which will apply in {{country}}',
+    products_one: '{{count}} product, with its price, costs and fees',
+    products_other: '{{count}} products, with their prices, costs and fees',
+    overheads_one: '{{count}} overhead in {{from}}',
+    overheads_other: '{{count}} overheads in {{from}}',
+    shipments_one: '{{count}} shipment',
+    shipments_other: '{{count}} shipments',
+    rules_one: '{{count}} fee rule of yours, which will apply in {{country}}',
+    rules_other: '{{count}} fee rules of yours, which will apply in {{country}}',
     purchases_one:
-      '{{shown}} unit cost that you entered in another currency is converted to {{into}} at the rate of its day.',
+      '{{count}} unit cost that you entered in another currency is converted to {{into}} at the rate of its day.',
     purchases_other:
-      '{{shown}} unit costs that you entered in other currencies are converted to {{into}} at the rates of their days.',
+      '{{count}} unit costs that you entered in other currencies are converted to {{into}} at the rates of their days.',
     imported_one:
-      'The price of {{shown}} product comes from sales in another currency, converted to {{from}}. It keeps its number too: check it.',
+      'The price of {{count}} product comes from sales in another currency, converted to {{from}}. It keeps its number too: check it.',
     imported_other:
-      'The prices of {{shown}} products come from sales in another currency, converted to {{from}}. They keep their numbers too: check them.',
+      'The prices of {{count}} products come from sales in another currency, converted to {{from}}. They keep their numbers too: check them.',
     unruled_one:
-      'For {{shown}} product Safi knows no matching fee rule in {{country}}. Its fees keep their numbers: check them.',
+      'For {{count}} product Safi knows no matching fee rule in {{country}}. Its fees keep their numbers: check them.',
     unruled_other:
-      'For {{shown}} products Safi knows no matching fee rule in {{country}}. Their fees keep their numbers: check them.',
+      'For {{count}} products Safi knows no matching fee rule in {{country}}. Their fees keep their numbers: check them.',
     vat: 'The VAT settings stay as they are: check the rate.',
     confirm: 'Change to {{into}}',
   },

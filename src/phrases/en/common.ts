@@ -69,7 +69,7 @@ export const common = {
   },
   filters: {
     label: 'Filters',
-    on: 'Filters ({{shown}})',
+    on: 'Filters ({{count}})',
     clear: 'Clear all',
     remove: 'Remove filter: {{name}}',
   },
@@ -114,7 +114,7 @@ export const common = {
     alerts: 'Alerts',
     connections: 'Connections',
     members: 'Members',
-    alertCount: 'Alerts: {{shown}}',
+    alertCount: 'Alerts: {{count}}',
     vat: 'VAT',
     import: 'Import',
     switchBusiness: 'Switch business',

@@ -140,7 +140,7 @@ export const connections = {
   neverSucceeded: 'Nothing fetched yet',
   next: 'Next {{time}}',
   failedWindows_one: 'One period could not be fetched. Safi tries again every day.',
-  failedWindows_other: '{{shown}} periods could not be fetched. Safi tries again every day.',
+  failedWindows_other: '{{count}} periods could not be fetched. Safi tries again every day.',
   throttledUntil: '{{platform}} asked Safi to wait until {{time}}.',
   expires:
     'Your Amazon client secret stops working on {{day}}. Rotate it in Seller Central and connect again before then.',
@@ -174,8 +174,8 @@ export const connections = {
     loadFailed: 'The list could not be loaded',
     open: 'Open the import',
     period: '{{from}} to {{to}}',
-    lines_one: '{{shown}} new row',
-    lines_other: '{{shown}} new rows',
+    lines_one: '{{count}} new row',
+    lines_other: '{{count}} new rows',
   },
   events: {
     connected: 'Connected',

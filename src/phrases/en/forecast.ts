@@ -7,7 +7,7 @@ export const forecast = {
   nothingBooked: 'no complete day yet',
   goal: 'Monthly goal',
   perDay_one: '{{amount}} needed on the last day',
-  perDay_other: '{{amount}} a day needed for {{shown}} days',
+  perDay_other: '{{amount}} a day needed for {{count}} days',
   outlooks: {
     reached: 'Reached',
     likely: 'Likely',
@@ -24,17 +24,17 @@ export const forecast = {
   saveFailed: 'Failed to save the goal',
   how: 'How is this worked out?',
   none: {
-    months_one: 'No forecast yet: it needs four past months with sales, and there is {{shown}}.',
-    months_other: 'No forecast yet: it needs four past months with sales, and there are {{shown}}.',
+    months_one: 'No forecast yet: it needs four past months with sales, and there is {{count}}.',
+    months_other: 'No forecast yet: it needs four past months with sales, and there are {{count}}.',
     gap: 'No forecast: the sales of the last eight weeks are not all imported.',
     old: 'No forecast: your files end before this month. Import a newer one.',
     costs: 'No forecast: no product cost is known yet.',
     fees: 'No forecast: no platform fee is known yet.',
   },
   basis_one:
-    'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{shown}} past month.',
+    'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{count}} past month.',
   basis_other:
-    'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{shown}} past months.',
+    'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{count}} past months.',
   unseen: {
     season: 'It does not know coming seasons and promotions.',
     overheads: 'Before overheads.',

@@ -9,21 +9,21 @@ export const importFile = {
   replaced: {
     title: 'This file changes orders you have already imported.',
     text_one:
-      '{{shown}} row of an earlier import will no longer count, because this file has a later state of its order. Undoing this import restores it.',
+      '{{count}} row of an earlier import will no longer count, because this file has a later state of its order. Undoing this import restores it.',
     text_other:
-      '{{shown}} rows of earlier imports will no longer count, because this file has a later state of their orders. Undoing this import restores them.',
+      '{{count}} rows of earlier imports will no longer count, because this file has a later state of their orders. Undoing this import restores them.',
   },
   settled: {
     alreadyTitle: 'Statements already contain some of these orders.',
     already_one:
-      '{{shown}} order of this list is already in a statement. Its products in the statement do not count again.',
+      '{{count}} order of this list is already in a statement. Its products in the statement do not count again.',
     already_other:
-      '{{shown}} orders of this list are already in statements. Their products in the statements do not count again.',
+      '{{count}} orders of this list are already in statements. Their products in the statements do not count again.',
     nowTitle: 'This statement contains orders from your order lists.',
     now_one:
-      'For {{shown}} order, the sales of the statement replace those of the order list. Undoing this import restores them.',
+      'For {{count}} order, the sales of the statement replace those of the order list. Undoing this import restores them.',
     now_other:
-      'For {{shown}} orders, the sales of the statement replace those of the order lists. Undoing this import restores them.',
+      'For {{count}} orders, the sales of the statement replace those of the order lists. Undoing this import restores them.',
   },
   platform: {
     label: 'Select Platform',
@@ -42,9 +42,9 @@ export const importFile = {
     notRead: 'Skipped: {{sheets}}.',
     hiddenTitle: 'Hidden rows count too.',
     hidden_one:
-      '{{shown}} row is hidden in the workbook, by a filter or by hand. It was read like the others.',
+      '{{count}} row is hidden in the workbook, by a filter or by hand. It was read like the others.',
     hidden_other:
-      '{{shown}} rows are hidden in the workbook, by a filter or by hand. They were read like the others.',
+      '{{count}} rows are hidden in the workbook, by a filter or by hand. They were read like the others.',
   },
   unknownCountries: 'Unknown countries: {{countries}}. For VAT, their sales count as domestic.',
   noReturnedUnits: {

@@ -10,8 +10,8 @@ export const instant = {
   knownProfit: 'Profit of sales with a known cost',
   knownMargin: 'Margin of sales with a known cost',
   leftAfterFees: 'Left after fees, before the cost of your goods',
-  errorRows_one: '{{shown}} row could not be read. Its money is missing from these figures.',
-  errorRows_other: '{{shown}} rows could not be read. Their money is missing from these figures.',
+  errorRows_one: '{{count}} row could not be read. Its money is missing from these figures.',
+  errorRows_other: '{{count}} rows could not be read. Their money is missing from these figures.',
   noFees:
     'Its profit is unknown until the fees are known. Choose a statement of the platform, or start free and enter your fees.',
   costsTitle: 'What does one unit cost you?',

@@ -18,8 +18,8 @@ export const learnedFees = {
   sinceBetween: 'Between {{after}} and {{by}}',
   sinceOn: '{{day}}',
   ended: 'until {{day}}',
-  skuCount_one: '{{shown}} SKU',
-  skuCount_other: '{{shown}} SKUs',
+  skuCount_one: '{{count}} SKU',
+  skuCount_other: '{{count}} SKUs',
   lines: '{{explained}} of {{lines}} rows, {{from}} to {{to}}',
   priceStep: 'The rate changes between {{from}} and {{to}}',
   weightStep: 'The fee rises between {{from}} and {{to}}',
@@ -49,9 +49,9 @@ export const learnedFees = {
   earlier: 'Earlier fees',
   changes: 'Changes of fees',
   change_one:
-    '{{platform}}: {{kind}} of {{shown}} SKU changed from {{before}} to {{now}} between {{after}} and {{by}}.',
+    '{{platform}}: {{kind}} of {{count}} SKU changed from {{before}} to {{now}} between {{after}} and {{by}}.',
   change_other:
-    '{{platform}}: {{kind}} of {{shown}} SKUs changed from {{before}} to {{now}} between {{after}} and {{by}}.',
+    '{{platform}}: {{kind}} of {{count}} SKUs changed from {{before}} to {{now}} between {{after}} and {{by}}.',
   costs: 'For the sales of {{from}} to {{to}}, that is {{amount}} more.',
   saves: 'For the sales of {{from}} to {{to}}, that is {{amount}} less.',
   unknown: 'Not certain',

@@ -8,7 +8,7 @@ export const payouts = {
     late: 'Late',
     unseen: 'Not in your files',
     every_one: '{{platform}} usually pays every day.',
-    every_other: '{{platform}} usually pays every {{shown}} days.',
+    every_other: '{{platform}} usually pays every {{count}} days.',
     lateText: 'Expected by {{day}}; the last payout came on {{lastOn}}. Ask {{platform}} about it.',
     unseenText: 'Your files end on {{knownTo}}. Import the newest statement to see whether it came.',
     unpaid: 'Not paid out yet: {{amount}}',

@@ -7,11 +7,10 @@ import { NavLink } from '#web/ui/link.tsx'
 export function AlertBell({ businessId, count }: { businessId: string; count: number }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const shown = format.number(count)
   return (
     <NavLink
       to={`/business/${businessId}/alerts`}
-      aria-label={count > 0 ? t('common.nav.alertCount', { shown }) : t('common.nav.alerts')}
+      aria-label={count > 0 ? t('common.nav.alertCount', { count }) : t('common.nav.alerts')}
       className="relative flex size-11 items-center justify-center rounded text-muted hover:bg-sand hover:text-ink aria-[current]:text-palm-text"
     >
       <Bell aria-hidden className="size-5" />
@@ -20,7 +19,7 @@ export function AlertBell({ businessId, count }: { businessId: string; count: nu
           aria-hidden
           className="absolute end-0 top-0 flex size-5 items-center justify-center rounded-full bg-clay text-xs font-semibold text-on-clay"
         >
-          {shown}
+          {format.number(count)}
         </span>
       )}
     </NavLink>

@@ -26,7 +26,6 @@ export function alertText(alert: Alert, t: Translate, format: Format): AlertText
   }
   const filled = ({ count, values }: ReturnType<typeof sentenceOf> | ReturnType<typeof stakeOf>) => ({
     count,
-    shown: format.number(count),
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)])),
   })
   const sentence = sentenceOf(alert)

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -36,7 +35,6 @@ const NO_TEXTS: Texts = {}
 export function BlockDialog(props: BlockDialogProps) {
   const { target, texts = NO_TEXTS, words = 'costGrid', busy = false, refusalOf, onEnter, onClose } = props
   const { t } = useTranslation()
-  const format = useFormat()
   const { currency } = target
   const [pasted, setPasted] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -65,7 +63,7 @@ export function BlockDialog(props: BlockDialogProps) {
             busy={busy}
             onClick={() => read && onEnter(read, entries)}
           >
-            {t(`${words}.enter`, { count, shown: format.number(count) })}
+            {t(`${words}.enter`, { count })}
           </Button>
         </>
       }
@@ -131,15 +129,13 @@ function Preview({
   words: BlockWords
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const shown = (count: number) => ({ count, shown: format.number(count) })
   const changes = entries.filter(({ before, after }) => before !== after)
   const same = read.costs - changes.length
   const amount = (minor: number | null) => (minor === null ? t('common.unknown') : entryText(minor, currency))
   return (
     <section aria-label={t(`${words}.preview`)}>
-      <h3 className="font-semibold">{t(`${words}.changes`, shown(changes.length))}</h3>
-      {same > 0 && <p className="text-sm text-muted">{t(`${words}.unchanged`, shown(same))}</p>}
+      <h3 className="font-semibold">{t(`${words}.changes`, { count: changes.length })}</h3>
+      {same > 0 && <p className="text-sm text-muted">{t(`${words}.unchanged`, { count: same })}</p>}
       <ul className="mt-2">
         {changes.slice(0, SHOWN).map(({ row, before, after }) => (
           <li key={row.key} className="flex items-baseline gap-4 border-b border-hairline py-1.5 text-sm">
@@ -164,7 +160,7 @@ function Preview({
         ))}
       </ul>
       {changes.length > SHOWN && (
-        <p className="mt-2 text-sm text-muted">{t(`${words}.more`, shown(changes.length - SHOWN))}</p>
+        <p className="mt-2 text-sm text-muted">{t(`${words}.more`, { count: changes.length - SHOWN })}</p>
       )}
     </section>
   )

@@ -72,9 +72,7 @@ function Problems({ problems, words }: { problems: readonly Problem[]; words: Bl
   const count = problems.length
   return (
     <details open={count <= 5}>
-      <summary className="font-medium">
-        {t(`${words}.notUsed`, { count, shown: format.number(count) })}
-      </summary>
+      <summary className="font-medium">{t(`${words}.notUsed`, { count })}</summary>
       <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto text-sm">
         {problems.slice(0, SHOWN).map(({ line, sku, cell, problem }) => (
           <li key={`${line} ${problem}`}>
@@ -90,9 +88,7 @@ function Problems({ problems, words }: { problems: readonly Problem[]; words: Bl
             {t(`${words}.problems.${problem}`)}
           </li>
         ))}
-        {count > SHOWN && (
-          <li>{t(`${words}.more`, { count: count - SHOWN, shown: format.number(count - SHOWN) })}</li>
-        )}
+        {count > SHOWN && <li>{t(`${words}.more`, { count: count - SHOWN })}</li>}
       </ul>
     </details>
   )

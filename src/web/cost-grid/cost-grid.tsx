@@ -73,7 +73,7 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
     }
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, texts[key] ?? '']))
     change(changes)
-    toast.success(t(`costGrid.${message}`, { count, shown: format.number(count) }), {
+    toast.success(t(`costGrid.${message}`, { count }), {
       duration: 10_000,
       action: { label: t('costGrid.undo'), onClick: () => change(before) },
     })

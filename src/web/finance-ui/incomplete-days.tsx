@@ -22,10 +22,7 @@ export function IncompleteDays({ incomplete, period, compared }: IncompleteDaysP
   const isAll = period.from !== null && incomplete.from <= period.from
   const what = isAll
     ? t('dashboard.incomplete.all')
-    : t(compared ? 'dashboard.incomplete.days' : 'dashboard.incomplete.daysOnly', {
-        count,
-        shown: count,
-      })
+    : t(compared ? 'dashboard.incomplete.days' : 'dashboard.incomplete.daysOnly', { count })
   const name = ({ platform }: Late) => isolated(platformIn(platform, t))
   // a platform whose days were complete when its last file was uploaded only needs a newer file
   const lacksFile = ({ completeAfter, completeTo, uploadedOn }: Late) =>
@@ -41,11 +38,7 @@ export function IncompleteDays({ incomplete, period, compared }: IncompleteDaysP
     ...incomplete.platforms.flatMap((late) =>
       late.completeAfter === null || lacksFile(late)
         ? []
-        : t('dashboard.incomplete.lag', {
-            count: late.completeAfter,
-            shown: late.completeAfter,
-            platform: name(late),
-          }),
+        : t('dashboard.incomplete.lag', { count: late.completeAfter, platform: name(late) }),
     ),
   ]
   return (

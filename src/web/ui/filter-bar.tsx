@@ -42,7 +42,6 @@ export interface FilterBarProps {
  */
 export function FilterBar({ search, period, filters, onClear, count, tools }: FilterBarProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [open, setOpen] = useState(false)
   const panel = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -82,9 +81,7 @@ export function FilterBar({ search, period, filters, onClear, count, tools }: Fi
             className="ms-auto max-sm:px-3 lg:hidden"
           >
             <SlidersHorizontal aria-hidden className="size-4" />
-            {on.length > 0
-              ? t('common.filters.on', { shown: format.number(on.length) })
-              : t('common.filters.label')}
+            {on.length > 0 ? t('common.filters.on', { count: on.length }) : t('common.filters.label')}
           </Button>
         )}
         <div id={panel} className={cx(!open && 'max-lg:hidden', 'max-lg:w-full lg:contents')}>

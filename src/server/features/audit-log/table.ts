@@ -52,6 +52,6 @@ function sentence({ action, count, role }: AuditEntry, language: Language): stri
   const words = WORDS[language]
   const [subject = '', done = ''] = action.split('.')
   if (count !== null && isCountedAction(action))
-    return counted((words.counted as Phrases)[subject] ?? {}, done, { language, count, shown: count })
+    return counted((words.counted as Phrases)[subject] ?? {}, done, { language, count })
   return fillIn((words.actions as Phrases)[subject]?.[done] ?? '', { role: role && words.roles[role] })
 }

@@ -33,7 +33,7 @@ function lineOf(
   const written = Object.entries(values).map(([name, value]) => [name, write(value, language)])
   return {
     phrase: phrases[key] ?? phrases[`${key}_${form}`] ?? '',
-    facts: { shown: write({ count }, language), ...Object.fromEntries(written) },
+    facts: { count: write({ count }, language), ...Object.fromEntries(written) },
   }
 }
 

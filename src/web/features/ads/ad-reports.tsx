@@ -65,7 +65,7 @@ export function AdReports({ businessId }: { businessId: string }) {
                 <Count value={lines} />
                 {replaced > 0 && (
                   <span className="block text-[0.8125rem] text-muted">
-                    {t('ads.reports.replaced', { shown: format.number(replaced) })}
+                    {t('ads.reports.replaced', { count: replaced })}
                   </span>
                 )}
               </>

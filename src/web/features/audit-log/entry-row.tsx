@@ -12,7 +12,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
-        <p className="font-medium">{sentenceOf(entry, t, format.number)}</p>
+        <p className="font-medium">{sentenceOf(entry, t)}</p>
         {name !== null && subjectId !== person?.userId && (
           <p className="text-[0.9375rem]">
             <bdi>{name}</bdi>
@@ -31,12 +31,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function sentenceOf(
-  { action, count, role }: AuditEntry,
-  t: Translate,
-  number: (count: number) => string,
-): string {
-  if (count !== null && isCountedAction(action))
-    return t(`auditLog.counted.${action}`, { count, shown: number(count) })
+function sentenceOf({ action, count, role }: AuditEntry, t: Translate): string {
+  if (count !== null && isCountedAction(action)) return t(`auditLog.counted.${action}`, { count })
   return t(`auditLog.actions.${action}`, { role: role ? t(`auditLog.roles.${role}`) : '' })
 }

@@ -1,6 +1,5 @@
 import { ltr } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { Correction } from './correction.ts'
 
@@ -22,11 +21,9 @@ export function CorrectionDialog({
   onClose,
 }: CorrectionDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { country, from, into, relabelled, notes } = correction
   const said = (count: number) => ({
     count,
-    shown: format.number(count),
     country: t(`catalog.countries.${country}`),
     from: ltr(from),
     into: ltr(into),

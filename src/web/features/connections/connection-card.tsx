@@ -100,7 +100,7 @@ function Problem({ connection }: { connection: Connection }) {
       {error && connection.state !== 'connecting' && <Notice>{errorText({ vendor, error }, t)}</Notice>}
       {failedWindows > 0 && (
         <p className="text-[0.9375rem] text-muted">
-          {t('connections.failedWindows', { count: failedWindows, shown: format.number(failedWindows) })}
+          {t('connections.failedWindows', { count: failedWindows })}
         </p>
       )}
       {throttledUntil && (

@@ -71,7 +71,7 @@ function EventRow({ businessId, vendor, event }: EventRowProps) {
   const facts = [
     label && t(label),
     from && to && t('connections.history.period', { from: format.date(from), to: format.date(to) }),
-    lines !== null && t('connections.history.lines', { count: lines, shown: format.number(lines) }),
+    lines !== null && t('connections.history.lines', { count: lines }),
   ].filter(Boolean)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">

@@ -56,7 +56,7 @@ export function CostMethodEffect({ businessId, method }: { businessId: string; m
       <p>
         {products.changed === 0
           ? t('costMethod.nothing')
-          : t('costMethod.changed', { count: products.changed, shown: format.number(products.changed) })}
+          : t('costMethod.changed', { count: products.changed })}
       </p>
       {products.unknown > 0 && <Unknown businessId={businessId} effect={effect.data} />}
     </div>
@@ -110,12 +110,11 @@ function Figures({ statement: { currency, before, after } }: { statement: Statem
 
 function Unknown({ businessId, effect }: { businessId: string; effect: Effect }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { products, unknown } = effect
   const more = products.unknown - unknown.length
   return (
     <div>
-      <p>{t('costMethod.unknown', { count: products.unknown, shown: format.number(products.unknown) })}</p>
+      <p>{t('costMethod.unknown', { count: products.unknown })}</p>
       <ul className="mt-2 list-disc space-y-1 ps-5">
         {unknown.map(({ productId, name, units }) => (
           <li key={productId}>
@@ -125,10 +124,10 @@ function Unknown({ businessId, effect }: { businessId: string; effect: Effect })
             >
               <bdi>{name}</bdi>
             </Link>{' '}
-            · {t('costMethod.units', { count: units, shown: format.number(units) })}
+            · {t('costMethod.units', { count: units })}
           </li>
         ))}
-        {more > 0 && <li>{t('costMethod.more', { count: more, shown: format.number(more) })}</li>}
+        {more > 0 && <li>{t('costMethod.more', { count: more })}</li>}
       </ul>
     </div>
   )

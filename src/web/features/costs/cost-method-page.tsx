@@ -82,11 +82,7 @@ function Choice({ businessId, setting }: { businessId: string; setting: CostMeth
       <p className="max-w-prose text-sm text-muted">
         {withPurchases === 0
           ? t('costMethod.noPurchases')
-          : t('costMethod.purchases', {
-              count: withPurchases,
-              shown: format.number(withPurchases),
-              all: format.number(products),
-            })}
+          : t('costMethod.purchases', { count: withPurchases, all: format.number(products) })}
       </p>
       {chosen !== setting.method && (
         <Change businessId={businessId} method={chosen} onKeep={() => setChosen(setting.method)} />

@@ -1,5 +1,4 @@
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { DateInput, Select } from '#web/ui/inputs.tsx'
@@ -23,7 +22,6 @@ export interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { input, onInput, count, later, wrong, someKnown, canSave, busy, onSave, onDiscard } = props
   const { t } = useTranslation()
-  const format = useFormat()
   const hint = !someKnown
     ? 'costs.saveBar.firstHint'
     : input.from === 'always'
@@ -33,11 +31,9 @@ export function SaveBar(props: SaveBarProps) {
     <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 space-y-2 border-t border-hairline bg-paper px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className="font-medium">
-          {count > 0 && t('costGrid.pasted', { count: count + later, shown: format.number(count + later) })}
+          {count > 0 && t('costGrid.pasted', { count: count + later })}
           {wrong > 0 && (
-            <span className="ms-2 text-clay-text">
-              {t('costs.saveBar.wrong', { count: wrong, shown: format.number(wrong) })}
-            </span>
+            <span className="ms-2 text-clay-text">{t('costs.saveBar.wrong', { count: wrong })}</span>
           )}
         </p>
         {someKnown && (
@@ -73,7 +69,7 @@ export function SaveBar(props: SaveBarProps) {
           </Button>
         </div>
       </div>
-      {later > 0 && <p className="text-sm">{t('costs.saveBar.tooMany', { shown: format.number(count) })}</p>}
+      {later > 0 && <p className="text-sm">{t('costs.saveBar.tooMany', { count })}</p>}
       <p className="text-sm text-muted">{t(hint)}</p>
     </div>
   )

@@ -76,7 +76,6 @@ interface UnitCostsProps {
 
 function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [{ missing: only }, change] = useUrlState(STATE)
   const [input, setInput, draft] = useDraft<TypedCosts>({
     of: { businessId, thing: 'unit-costs', currency },
@@ -93,7 +92,6 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
     [rows, input.texts, currency],
   )
   const validFrom = validFromOf(input, someKnown)
-  const shown = (count: number) => ({ count, shown: format.number(count) })
 
   function saveAll(): void {
     if (costs.length === 0 || validFrom === null || save.isPending) return
@@ -118,12 +116,12 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
       setFailures(
         Object.fromEntries([...refused].map(([key, reason]) => [key, t(`costGrid.problems.${reason}`)])),
       )
-      if (failed.length > 0) toast.error(t('costGrid.failed', shown(failed.length)))
+      if (failed.length > 0) toast.error(t('costGrid.failed', { count: failed.length }))
       if (saveId === null) {
         if (failed.length === 0) toast.success(t('costGrid.unchangedAll'))
         return
       }
-      toast.success(t('costGrid.saved', shown(saved)), {
+      toast.success(t('costGrid.saved', { count: saved }), {
         duration: 10_000,
         action: { label: t('costGrid.undo'), onClick: () => undo.mutate(saveId) },
       })
@@ -180,7 +178,6 @@ function Missing({ rows, currency }: Omit<UnitCostsProps, 'businessId'>) {
     <p className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       {t('costGrid.missing', {
         count: missing.length,
-        shown: format.number(missing.length),
         total: format.number(rows.length),
         revenue: format.moneyText(revenue, currency),
       })}

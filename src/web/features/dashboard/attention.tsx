@@ -69,7 +69,6 @@ function useFigures({ statement, inventory, links, alerts }: AttentionProps): Sh
       title: t('dashboard.attention.loss'),
       text: t('dashboard.attention.lossText', {
         count: loss.products,
-        shown: loss.products,
         amount: format.moneyText(-loss.profit, currency),
       }),
     })
@@ -89,7 +88,7 @@ function useFigures({ statement, inventory, links, alerts }: AttentionProps): Sh
       key: 'stock',
       to: links.lowStock,
       title: t('dashboard.attention.stock'),
-      text: t('dashboard.attention.stockText', { count: lowStock, shown: lowStock }),
+      text: t('dashboard.attention.stockText', { count: lowStock }),
     })
   return shown
 }

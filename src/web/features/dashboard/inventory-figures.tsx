@@ -13,10 +13,8 @@ export interface InventoryFiguresProps {
 export function InventoryFigures({ inventory, businessId }: InventoryFiguresProps) {
   const { t } = useTranslation()
   const { uncounted, withoutPrice } = inventory
-  const notCounted =
-    uncounted > 0 ? t('dashboard.notCounted', { count: uncounted, shown: uncounted }) : undefined
-  const unpriced =
-    withoutPrice > 0 ? t('dashboard.withoutPrice', { count: withoutPrice, shown: withoutPrice }) : undefined
+  const notCounted = uncounted > 0 ? t('dashboard.notCounted', { count: uncounted }) : undefined
+  const unpriced = withoutPrice > 0 ? t('dashboard.withoutPrice', { count: withoutPrice }) : undefined
   return (
     <div className="grid content-start gap-x-6 gap-y-3 ">
       <Figure label={t('dashboard.totalProducts')}>

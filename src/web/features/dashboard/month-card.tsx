@@ -112,7 +112,6 @@ function Goal({ month, goal }: { month: Month; goal: NonNullable<Month['goal']> 
       {neededPerDay !== null &&
         t('forecast.perDay', {
           count: month.daysLeft,
-          shown: month.daysLeft,
           amount: format.moneyText(neededPerDay, month.currency),
         })}
     </Figure>
@@ -125,10 +124,9 @@ function Goal({ month, goal }: { month: Month; goal: NonNullable<Month['goal']> 
  */
 function Notes({ forecast, month }: { forecast: MonthForecast; month: Month }) {
   const { t } = useTranslation()
-  const { reason, pastMonths } = month
-  const counted = { count: pastMonths, shown: pastMonths }
+  const { reason, pastMonths: count } = month
   const notes = [
-    ...(pastMonths > 0 && month.forecast ? [t('forecast.basis', counted), t('forecast.unseen.season')] : []),
+    ...(count > 0 && month.forecast ? [t('forecast.basis', { count }), t('forecast.unseen.season')] : []),
     ...(forecast.overheads ? [t('forecast.unseen.overheads')] : []),
     ...(forecast.currencies.length > 1 && month.goal
       ? [t('forecast.unseen.currencies', { currency: month.currency })]
@@ -136,7 +134,9 @@ function Notes({ forecast, month }: { forecast: MonthForecast; month: Month }) {
   ]
   return (
     <>
-      {reason && <p className="mt-3 text-[0.8125rem] text-muted">{t(`forecast.none.${reason}`, counted)}</p>}
+      {reason && (
+        <p className="mt-3 text-[0.8125rem] text-muted">{t(`forecast.none.${reason}`, { count })}</p>
+      )}
       {notes.length > 0 && (
         <details className="mt-1 text-[0.8125rem] text-muted">
           <summary className="w-fit cursor-pointer py-1.5">{t('forecast.how')}</summary>

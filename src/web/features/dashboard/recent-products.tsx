@@ -5,7 +5,6 @@ import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -64,7 +63,6 @@ export function RecentProducts({ businessId }: { businessId: string }) {
 
 function ProductRow({ product }: { product: Product }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { quantity } = product
   return (
     <Link
@@ -75,9 +73,7 @@ function ProductRow({ product }: { product: Product }) {
       <span className="flex shrink-0 flex-col items-end gap-0.5">
         <Badge tone={isLowStock(product) ? 'warning' : 'neutral'}>
           <span className="whitespace-nowrap">
-            {quantity === null
-              ? t('common.notCounted')
-              : t('dashboard.inStock', { shown: format.number(quantity) })}
+            {quantity === null ? t('common.notCounted') : t('dashboard.inStock', { count: quantity })}
           </span>
         </Badge>
         <Money

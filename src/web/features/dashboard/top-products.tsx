@@ -1,7 +1,6 @@
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -17,7 +16,6 @@ export interface TopProductsProps {
 /** The products with the highest profits or losses; each row leads to its product. */
 export function TopProducts({ list, statement, period, businessId }: TopProductsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { currency } = statement
   const products = statement.products[list]
   const links = linksOf(businessId, currency, period)
@@ -55,7 +53,7 @@ export function TopProducts({ list, statement, period, businessId }: TopProducts
                       {' · '}
                     </>
                   )}
-                  {t('dashboard.unitsSold', { count: product.units, shown: format.number(product.units) })}
+                  {t('dashboard.unitsSold', { count: product.units })}
                 </span>
               </span>
             </Link>

@@ -48,10 +48,7 @@ export function Differences({ check, statement, businessId, address }: Differenc
       title={t('feeCheck.differences.title')}
       description={
         query.data && query.data.total > 0
-          ? t('feeCheck.differences.total', {
-              count: query.data.total,
-              shown: format.number(query.data.total),
-            })
+          ? t('feeCheck.differences.total', { count: query.data.total })
           : undefined
       }
       actions={

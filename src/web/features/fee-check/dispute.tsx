@@ -18,7 +18,7 @@ export function Dispute({ dispute }: Pick<FeeDifference, 'dispute'>) {
       ? t('feeCheck.dispute.over', { day })
       : daysLeft === 0
         ? t('feeCheck.dispute.today')
-        : t('feeCheck.dispute.left', { count: daysLeft, shown: format.number(daysLeft) })
+        : t('feeCheck.dispute.left', { count: daysLeft })
   return (
     <>
       <Badge tone={tone}>{words}</Badge>

@@ -9,7 +9,7 @@ export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
   const format = useFormat()
   const { currency, checked, over, under } = statement
   const unchecked = totalOf(statement.unchecked)
-  const counted = (fees: number) => t('feeCheck.summary.fees', { count: fees, shown: format.number(fees) })
+  const counted = (fees: number) => t('feeCheck.summary.fees', { count: fees })
   const net = over.amount - under.amount
   const side =
     net === 0
@@ -53,9 +53,7 @@ export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
         </Metric>
         <Metric label={t('feeCheck.summary.charged')}>
           <Money minor={checked.charged} currency={currency} />
-          <Small>
-            {t('feeCheck.summary.checked', { count: checked.fees, shown: format.number(checked.fees) })}
-          </Small>
+          <Small>{t('feeCheck.summary.checked', { count: checked.fees })}</Small>
         </Metric>
         <Metric label={t('feeCheck.summary.expected')}>
           <Money minor={checked.expected} currency={currency} />
@@ -66,7 +64,6 @@ export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
         <p className="mt-1 text-saffron-text">
           {t('feeCheck.summary.notChecked', {
             count: unchecked.fees,
-            shown: format.number(unchecked.fees),
             amount: format.moneyText(unchecked.charged, currency),
           })}
         </p>

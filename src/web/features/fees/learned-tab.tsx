@@ -144,7 +144,6 @@ function ChangeItem({ change }: { change: FeeChangeShown }) {
     <li className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       {t('learnedFees.change', {
         count: skuCount,
-        shown: format.number(skuCount),
         platform: isolated(platformIn(platformName, t)),
         kind: t(`fees.kinds.${kind}`),
         before: chargeText({ ...change.before, kind, currency }),
@@ -164,7 +163,6 @@ function ChangeItem({ change }: { change: FeeChangeShown }) {
 
 function Unknown({ unknown }: { unknown: LearnedFeesShown['unknown'] }) {
   const { t } = useTranslation()
-  const format = useFormat()
   if (unknown.length === 0) return null
   return (
     <Section title={t('learnedFees.unknown')}>
@@ -173,7 +171,7 @@ function Unknown({ unknown }: { unknown: LearnedFeesShown['unknown'] }) {
           <li key={`${platform} ${country} ${kind} ${reason}`} className="py-3">
             <p className="font-medium">
               <PlatformName name={platformName} /> · {t(`fees.kinds.${kind}`)} ·{' '}
-              {t('learnedFees.skuCount', { count: skuCount, shown: format.number(skuCount) })}
+              {t('learnedFees.skuCount', { count: skuCount })}
             </p>
             <p className="text-sm text-muted">{t(`learnedFees.reasons.${reason}`)}</p>
             <p className="text-sm break-words text-muted">

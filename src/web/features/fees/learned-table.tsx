@@ -43,7 +43,7 @@ export function LearnedTable({ caption, fees, save }: LearnedTableProps) {
           className: 'max-w-64',
           cell: ({ skus, skuCount }) => (
             <>
-              {t('learnedFees.skuCount', { count: skuCount, shown: format.number(skuCount) })}
+              {t('learnedFees.skuCount', { count: skuCount })}
               <span className="block text-[0.8125rem] break-words text-muted">
                 {skus
                   .slice(0, SHOWN_SKUS)

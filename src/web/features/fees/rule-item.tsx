@@ -26,12 +26,7 @@ export function RuleItem({ rule, noteAbove, actions }: RuleItemProps) {
           {t(`fees.kinds.${rule.kind}`)} · {t(`fees.fulfilments.${rule.fulfilment ?? 'either'}`)}
         </p>
         {rule.products && (
-          <p className="text-sm text-muted">
-            {t('fees.forProducts', {
-              count: rule.products.length,
-              shown: format.number(rule.products.length),
-            })}
-          </p>
+          <p className="text-sm text-muted">{t('fees.forProducts', { count: rule.products.length })}</p>
         )}
         {rule.own && (
           <p className="mt-1.5">

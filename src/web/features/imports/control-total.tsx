@@ -29,7 +29,7 @@ export function ControlTotal({ totals, ofParts }: ControlTotalProps) {
   if (controlTotal === null) {
     const { comparedTotals: count, differenceCount } = ofParts
     if (differenceCount > 0) return null
-    if (count > 0) return <AddsUp>{t('imports.totalsAddUp', { count, shown: format.number(count) })}</AddsUp>
+    if (count > 0) return <AddsUp>{t('imports.totalsAddUp', { count })}</AddsUp>
     return <p className="mt-3 text-sm text-muted">{t('imports.noControl')}</p>
   }
   if (controlTotal === total) return <AddsUp>{t('imports.addsUp')}</AddsUp>

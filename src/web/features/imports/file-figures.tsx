@@ -14,7 +14,6 @@ type Totals = ImportPreview['totals'][number] & { feesStated: boolean }
 export function FileFigures({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const shown = (count: number) => ({ count, shown: format.number(count) })
   return (
     <div className="space-y-6">
       <div>
@@ -30,8 +29,8 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
               {t('dashboard.days', { from: format.date(preview.from), to: format.date(preview.to) })}
             </span>
           )}
-          <span>{t('imports.rows', shown(preview.rows))}</span>
-          {preview.knownLines > 0 && <span>{t('imports.known', shown(preview.knownLines))}</span>}
+          <span>{t('imports.rows', { count: preview.rows })}</span>
+          {preview.knownLines > 0 && <span>{t('imports.known', { count: preview.knownLines })}</span>}
         </p>
         {preview.sameFileImportedAt && (
           <p className="mt-3">

@@ -88,8 +88,7 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
             </>
           )}
           {format.dateTime(item.createdAt)}
-          {item.status === 'committed' &&
-            ` · ${t('imports.added', { count: item.addedLines, shown: format.number(item.addedLines) })}`}
+          {item.status === 'committed' && ` · ${t('imports.added', { count: item.addedLines })}`}
         </p>
       </div>
       {item.status === 'committed' ? (

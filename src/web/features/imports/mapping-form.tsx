@@ -10,7 +10,6 @@ import {
 } from '#domain/import/mapping/column-mapping.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -196,11 +195,10 @@ interface GuessedProps {
  */
 function Guessed({ names, invalid, children }: GuessedProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [open, setOpen] = useState(false)
   if (invalid && !open) setOpen(true)
   const id = useId()
-  const title = t('imports.mapping.guessed', { count: names.length, shown: format.number(names.length) })
+  const title = t('imports.mapping.guessed', { count: names.length })
   return (
     <div className="mt-8">
       <button

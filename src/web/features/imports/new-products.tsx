@@ -6,7 +6,6 @@ import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
 import type { GridRow, Texts } from '#web/cost-grid/grid-row.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -32,8 +31,6 @@ export interface NewProductsProps {
 /** The SKUs of the file without a product, offered as new products with an optional cost, and the products without a cost. */
 export function NewProducts({ preview, currency, entries, onChange }: NewProductsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const shown = (count: number) => ({ count, shown: format.number(count) })
   const listed = preview.unmatchedSkus.filter(({ sku }) => entries[sku])
   const offered = listed.filter(({ sku }) => entries[sku]?.exists === false)
   const named = preview.unmatchedSkus.filter(({ sku }) => !entries[sku])
@@ -60,18 +57,18 @@ export function NewProducts({ preview, currency, entries, onChange }: NewProduct
   return (
     <Section
       title={t('imports.productsTitle')}
-      description={t('imports.matched', shown(preview.matchedSkus))}
+      description={t('imports.matched', { count: preview.matchedSkus })}
     >
       {preview.linesWithoutSku > 0 && (
-        <p className="mb-4 text-[0.9375rem]">{t('imports.withoutSku', shown(preview.linesWithoutSku))}</p>
+        <p className="mb-4 text-[0.9375rem]">{t('imports.withoutSku', { count: preview.linesWithoutSku })}</p>
       )}
       {listed.length > 0 && (
         <div className="space-y-4">
           <p aria-live="polite" className="text-lg font-semibold">
-            {offered.length > 0 && t('costGrid.newProducts', shown(offered.length))}
+            {offered.length > 0 && t('costGrid.newProducts', { count: offered.length })}
             {offered.length > 0 && t('common.listComma')}
             <span className={costless > 0 ? 'text-saffron-text' : 'text-palm-text'}>
-              {costless > 0 ? t('costGrid.withoutCost', shown(costless)) : t('costGrid.allWithCost')}
+              {costless > 0 ? t('costGrid.withoutCost', { count: costless }) : t('costGrid.allWithCost')}
             </span>
           </p>
           <p className="text-[0.9375rem] text-muted">
@@ -95,7 +92,7 @@ export function NewProducts({ preview, currency, entries, onChange }: NewProduct
               offered.length > 0 && (
                 <Checkbox
                   className="font-medium"
-                  label={t('imports.allNew', shown(offered.length))}
+                  label={t('imports.allNew', { count: offered.length })}
                   checked={all}
                   onChange={({ target }) =>
                     onChange(Object.fromEntries(offered.map(({ sku }) => [sku, { chosen: target.checked }])))
@@ -137,7 +134,7 @@ export function NewProducts({ preview, currency, entries, onChange }: NewProduct
       )}
       {preview.unmatchedSkuCount > preview.unmatchedSkus.length && (
         <p className="mt-4 text-sm text-muted">
-          {t('imports.moreSkus', shown(preview.unmatchedSkuCount - preview.unmatchedSkus.length))}
+          {t('imports.moreSkus', { count: preview.unmatchedSkuCount - preview.unmatchedSkus.length })}
         </p>
       )}
       {named.length > 0 && (

@@ -1,7 +1,6 @@
 import type { ImportPreview } from '#contract/imports.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 
@@ -17,10 +16,9 @@ export interface OverlapProps {
  */
 export function Overlap({ overlap: { orders, rows, gone, files }, accepted, onAccept }: OverlapProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const names = files.map((name) => isolated(name)).join(t('common.listComma'))
   const told = (text: 'text' | 'rows' | 'gone', count: number) =>
-    count > 0 ? [t(`imports.overlap.${text}`, { count, shown: format.number(count), files: names })] : []
+    count > 0 ? [t(`imports.overlap.${text}`, { count, files: names })] : []
   const twice = orders + rows > 0
   return (
     <Section

@@ -34,7 +34,6 @@ import { Warnings } from './warnings.tsx'
 /** The preview: what the file contains, before it is imported. */
 export function PreviewStep({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const business = useCurrentBusiness()
   const endDraft = useEndOfDraft(business.id, current.id, current)
   const commit = useCommitImport(business.id, current.id, endDraft)
@@ -152,9 +151,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
           busy={commit.isPending}
           onClick={save}
         >
-          {preview.newLines > 0
-            ? t('imports.import', { count: preview.newLines, shown: format.number(preview.newLines) })
-            : t('imports.finish')}
+          {preview.newLines > 0 ? t('imports.import', { count: preview.newLines }) : t('imports.finish')}
         </Button>
         <Button
           needs={cancelImport}

@@ -31,7 +31,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
         <div>
           <h2 className="text-xl">
             {current.addedLines > 0
-              ? t('imports.added', { count: current.addedLines, shown: format.number(current.addedLines) })
+              ? t('imports.added', { count: current.addedLines })
               : t('imports.addedNone')}
           </h2>
           {current.interrupted && <p className="mt-1 text-muted">{t('imports.interrupted')}</p>}

@@ -3,7 +3,6 @@ import type { ImportPreview } from '#contract/imports.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -22,11 +21,10 @@ export interface RowErrorsProps {
 export function RowErrors({ importId, preview, accepted, onAccept }: RowErrorsProps) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
-  const format = useFormat()
   const { errorCount, errors } = preview
   return (
     <Section
-      title={t('imports.errorsTitle', { count: errorCount, shown: format.number(errorCount) })}
+      title={t('imports.errorsTitle', { count: errorCount })}
       description={
         errorCount > errors.length
           ? t('imports.errorsFirst', { count: errors.length })
@@ -46,7 +44,7 @@ export function RowErrors({ importId, preview, accepted, onAccept }: RowErrorsPr
       </ButtonLink>
       <Checkbox
         className="mt-4"
-        label={t('imports.withoutThem', { count: errorCount, shown: format.number(errorCount) })}
+        label={t('imports.withoutThem', { count: errorCount })}
         hint={t('imports.withoutThemHint')}
         checked={accepted}
         onChange={({ target }) => onAccept(target.checked)}

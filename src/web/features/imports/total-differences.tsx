@@ -2,7 +2,6 @@ import type { TotalDifference } from '#domain/import/reader/total-differences.ts
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -20,15 +19,10 @@ export interface TotalDifferencesProps {
 /** Totals in the file that differ from the sum of their parts. Such a file is imported only if the seller agrees. */
 export function TotalDifferences({ differences, count, accepted, onAccept }: TotalDifferencesProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   return (
     <Section
       title={t('imports.differences.title')}
-      description={
-        count > 0
-          ? t('imports.differences.orders', { count, shown: format.number(count) })
-          : t('imports.differences.file')
-      }
+      description={count > 0 ? t('imports.differences.orders', { count }) : t('imports.differences.file')}
     >
       {differences.length > 0 && (
         <DataTable<TotalDifference>

@@ -3,13 +3,11 @@ import type { ImportPreview } from '#contract/imports.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 /** What a seller should know before importing this file. */
 export function Warnings({ preview, report }: { preview: ImportPreview; report: string }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { earlierStates, fees, replacedLines, returnsWithoutUnits, settledOrders, workbook } = preview
   const countries = preview.unknownCountries.map(isolated).join(t('common.listComma'))
   const settled = fees === 'none' ? 'already' : 'now'
@@ -20,12 +18,12 @@ export function Warnings({ preview, report }: { preview: ImportPreview; report: 
       )}
       {replacedLines > 0 && (
         <Warning title={t('importFile.replaced.title')}>
-          {t('importFile.replaced.text', { count: replacedLines, shown: format.number(replacedLines) })}
+          {t('importFile.replaced.text', { count: replacedLines })}
         </Warning>
       )}
       {settledOrders > 0 && (
         <Warning title={t(`importFile.settled.${settled}Title`)}>
-          {t(`importFile.settled.${settled}`, { count: settledOrders, shown: format.number(settledOrders) })}
+          {t(`importFile.settled.${settled}`, { count: settledOrders })}
         </Warning>
       )}
       {!preview.seenWithRealFile && <UnseenReport report={report} />}
@@ -61,7 +59,6 @@ export function UnseenReport({ report }: { report: string }) {
 /** Notes about a workbook: sheets that were not read, and hidden sheets or rows that were. */
 export function WorkbookNotes({ workbook }: Pick<ImportPreview, 'workbook'>) {
   const { t } = useTranslation()
-  const format = useFormat()
   if (workbook === null) return null
   const { read, notRead, hiddenRows } = workbook
   const listed = (names: readonly string[]) => names.map((name) => isolated(name)).join(t('common.listComma'))
@@ -74,7 +71,7 @@ export function WorkbookNotes({ workbook }: Pick<ImportPreview, 'workbook'>) {
       )}
       {hiddenRows > 0 && (
         <Warning title={t('importFile.workbook.hiddenTitle')}>
-          {t('importFile.workbook.hidden', { count: hiddenRows, shown: format.number(hiddenRows) })}
+          {t('importFile.workbook.hidden', { count: hiddenRows })}
         </Warning>
       )}
     </>

@@ -38,12 +38,7 @@ export function BreakdownTab({ report, statement, caption, businessId, address }
     <div className="space-y-6">
       <Coverage figures={statement.totals} currency={statement.currency} />
       {ofProducts && (
-        <p className="text-sm text-muted">
-          {t('reports.productCount', {
-            count: statement.named,
-            shown: format.number(statement.named),
-          })}
-        </p>
+        <p className="text-sm text-muted">{t('reports.productCount', { count: statement.named })}</p>
       )}
       <DataTable
         caption={caption}

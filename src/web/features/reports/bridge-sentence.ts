@@ -37,10 +37,7 @@ export function useBridgeSentence({
   if (left !== 0) causes.push(t('bridge.notCompared', { amount: sizeOf(left) }))
   const sold = units.now - units.before
   const count = Math.abs(sold)
-  if (sold !== 0)
-    causes.push(
-      t(sold > 0 ? 'bridge.moreUnits' : 'bridge.fewerUnits', { count, shown: format.number(count) }),
-    )
+  if (sold !== 0) causes.push(t(sold > 0 ? 'bridge.moreUnits' : 'bridge.fewerUnits', { count }))
   return causes.length === 0
     ? t('bridge.sentenceAlone', { change })
     : t('bridge.sentence', { change, causes: causes.join(t('bridge.separator')) })

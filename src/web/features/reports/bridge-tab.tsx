@@ -131,12 +131,11 @@ function Unseen({ statement, businessId }: { statement: Statement; businessId: s
   const format = useFormat()
   const { unseen, afterOverheads, currency } = statement
   const { productsWithoutCost, productsWithoutFees, estimatedFees } = unseen
-  const counted = (count: number) => ({ count, shown: format.number(count) })
   return (
     <>
       {productsWithoutCost > 0 && (
         <Notice>
-          {t('bridge.withoutCost', counted(productsWithoutCost))}{' '}
+          {t('bridge.withoutCost', { count: productsWithoutCost })}{' '}
           <Link
             to={`/business/${businessId}/costs?missing=1`}
             className="font-medium underline underline-offset-2"
@@ -145,7 +144,7 @@ function Unseen({ statement, businessId }: { statement: Statement; businessId: s
           </Link>
         </Notice>
       )}
-      {productsWithoutFees > 0 && <Notice>{t('bridge.withoutFees', counted(productsWithoutFees))}</Notice>}
+      {productsWithoutFees > 0 && <Notice>{t('bridge.withoutFees', { count: productsWithoutFees })}</Notice>}
       {(estimatedFees.before !== 0 || estimatedFees.now !== 0) && (
         <p className="text-sm text-muted">
           {t('bridge.estimated', {

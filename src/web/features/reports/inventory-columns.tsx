@@ -81,7 +81,7 @@ export function useInventoryColumns(
         ) : daysLeft === null ? (
           <span className="text-muted">{t('reports.inventory.notSelling')}</span>
         ) : (
-          t('reports.inventory.daysLeft', { count: daysLeft, shown: format.number(daysLeft) })
+          t('reports.inventory.daysLeft', { count: daysLeft })
         ),
     },
     {
@@ -126,7 +126,7 @@ export function useInventoryColumns(
             <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
             <Bell aria-hidden className="size-4 text-muted" />
             {row.lowStockBelow === null
-              ? t('reports.inventory.alertUsual', { shown: format.number(LIMITS.lowStock) })
+              ? t('reports.inventory.alertUsual', { count: LIMITS.lowStock })
               : format.number(row.lowStockBelow)}
           </Button>
         ),

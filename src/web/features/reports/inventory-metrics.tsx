@@ -1,24 +1,21 @@
 import type { InventoryReport } from '#contract/reports.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 
 /** The figures above the stock report. Each names all products and units that it leaves out. */
 export function InventoryMetrics({ totals, currency }: Pick<InventoryReport, 'totals' | 'currency'>) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { uncounted, withoutPrice, unitsWithoutCost, out } = totals
   // The stock value is unknown if no product was counted. Otherwise it covers the counted products only.
   const known = uncounted < totals.products
   const leftOut = (...texts: (string | false)[]) => texts.filter(Boolean).join(' · ')
-  const counted = (count: number) => ({ count, shown: format.number(count) })
-  const notCounted = uncounted > 0 && t('dashboard.notCounted', counted(uncounted))
+  const notCounted = uncounted > 0 && t('dashboard.notCounted', { count: uncounted })
   return (
     <MetricRow>
       <Metric
         label={t('reports.inventory.priceValue')}
-        note={leftOut(notCounted, withoutPrice > 0 && t('dashboard.withoutPrice', counted(withoutPrice)))}
+        note={leftOut(notCounted, withoutPrice > 0 && t('dashboard.withoutPrice', { count: withoutPrice }))}
       >
         <Money
           minor={uncounted + withoutPrice < totals.products ? totals.priceValue : null}
@@ -29,7 +26,7 @@ export function InventoryMetrics({ totals, currency }: Pick<InventoryReport, 'to
         label={t('reports.inventory.costValue')}
         note={leftOut(
           notCounted,
-          unitsWithoutCost > 0 && t('reports.inventory.withoutCost', counted(unitsWithoutCost)),
+          unitsWithoutCost > 0 && t('reports.inventory.withoutCost', { count: unitsWithoutCost }),
         )}
       >
         <Money minor={totals.costValue} currency={currency} />
@@ -39,7 +36,7 @@ export function InventoryMetrics({ totals, currency }: Pick<InventoryReport, 'to
       </Metric>
       <Metric
         label={t('reports.inventory.low')}
-        note={leftOut(out > 0 && t('reports.inventory.out', counted(out)), notCounted)}
+        note={leftOut(out > 0 && t('reports.inventory.out', { count: out }), notCounted)}
       >
         <Count value={known ? totals.low : null} className={totals.low > 0 ? 'text-saffron-text' : ''} />
       </Metric>

@@ -52,11 +52,7 @@ function Entry({ entry: { state, day, account, rhythm, next } }: { entry: Calend
       lastOn: format.date(rhythm.lastOn),
     }),
     unseen: t('payouts.calendar.unseenText', { knownTo: format.date(rhythm.knownTo) }),
-    expected: t('payouts.calendar.every', {
-      platform,
-      count: rhythm.everyDays,
-      shown: format.number(rhythm.everyDays),
-    }),
+    expected: t('payouts.calendar.every', { platform, count: rhythm.everyDays }),
   }
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">

@@ -20,8 +20,8 @@ export function useRestockColumns(
 ): Column<RestockRow>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const days = (count: number) => t('restock.days', { count, shown: format.number(count) })
-  const units = (count: number) => t('restock.unitsOf', { count, shown: format.number(count) })
+  const days = (count: number) => t('restock.days', { count })
+  const units = (count: number) => t('restock.unitsOf', { count })
   const none = <span className="text-muted">{t('common.notAvailable')}</span>
   return [
     {
@@ -93,9 +93,7 @@ export function useRestockColumns(
           {daysLeft === null ? <Count value={null} /> : days(daysLeft)}
           <Note>
             {quantity === null ? t('common.notCounted') : units(quantity)}
-            {perDay !== null && (
-              <> · {t('restock.perDay', { shown: format.number(Math.round(perDay * 100) / 100) })}</>
-            )}
+            {perDay !== null && <> · {t('restock.perDay', { units: Math.round(perDay * 100) / 100 })}</>}
           </Note>
         </>
       ),
@@ -158,7 +156,7 @@ export function useRestockColumns(
               {leadDays !== null
                 ? days(leadDays)
                 : defaults.leadDays !== null
-                  ? t('restock.usual', { shown: days(defaults.leadDays) })
+                  ? t('restock.usual', { days: days(defaults.leadDays) })
                   : t('restock.noLeadTime')}
             </Button>
             {inbound && (

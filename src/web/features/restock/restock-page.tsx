@@ -150,11 +150,10 @@ function PlanTable({ report, businessId, onEdit, page, onPage }: PlanTableProps)
 
 function PlanMetrics({ report: { totals, currency } }: { report: RestockReport }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const missing = (['withoutStock', 'withoutPace', 'withoutLeadTime'] as const).filter(
     (key) => totals[key] > 0,
   )
-  const withoutCost = (count: number) => t('restock.withoutCost', { count, shown: format.number(count) })
+  const withoutCost = (count: number) => t('restock.withoutCost', { count })
   return (
     <MetricRow>
       <Metric label={t('restock.due')}>
@@ -175,7 +174,7 @@ function PlanMetrics({ report: { totals, currency } }: { report: RestockReport }
           totals.deadWithoutCost > 0
             ? withoutCost(totals.deadWithoutCost)
             : totals.dead > 0
-              ? t('restock.deadCount', { shown: format.number(totals.dead) })
+              ? t('restock.deadCount', { count: totals.dead })
               : undefined
         }
       >
@@ -190,7 +189,7 @@ function PlanMetrics({ report: { totals, currency } }: { report: RestockReport }
         ) : (
           <ul className="text-base leading-6">
             {missing.map((key) => (
-              <li key={key}>{t(`restock.${key}`, { shown: format.number(totals[key]) })}</li>
+              <li key={key}>{t(`restock.${key}`, { count: totals[key] })}</li>
             ))}
           </ul>
         )}

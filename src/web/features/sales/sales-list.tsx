@@ -4,7 +4,6 @@ import { getOrderTotals } from '#contract/sales-totals.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CursorPages } from '#web/ui/cursor-pages.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -98,8 +97,7 @@ function Found({ page, state: { view }, query, businessId }: UsedSales & { page:
   const { t } = useTranslation()
   const exact = useExactTotal(businessId, view, query, page.totalIsMore)
   const total = exact.data ?? page.total
-  const shown = useFormat().number(total)
   if (page.totalIsMore && exact.data === undefined)
-    return t(view === 'orders' ? 'sales.moreOrders' : 'sales.moreLines', { shown })
-  return t(view === 'orders' ? 'sales.ordersFound' : 'sales.linesFound', { count: total, shown })
+    return t(view === 'orders' ? 'sales.moreOrders' : 'sales.moreLines', { count: total })
+  return t(view === 'orders' ? 'sales.ordersFound' : 'sales.linesFound', { count: total })
 }

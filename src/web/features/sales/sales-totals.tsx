@@ -56,9 +56,7 @@ function CurrencyTotal({ total }: { total: SalesTotal }) {
   const unknownBp = unknownFeesBp(total)
   const { fees, cost, profit } = knownTotal(total)
   const notes = [
-    ...(linesWithoutCost > 0
-      ? [t('sales.totals.withoutCost', { count: linesWithoutCost, shown: format.number(linesWithoutCost) })]
-      : []),
+    ...(linesWithoutCost > 0 ? [t('sales.totals.withoutCost', { count: linesWithoutCost })] : []),
     ...(unknownBp > 0 ? [t('dashboard.feesUnknown', { share: format.percent(unknownBp) })] : []),
   ]
   return (

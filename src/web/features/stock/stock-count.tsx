@@ -8,7 +8,6 @@ import { allCostRows } from '#web/cost-grid/all-cost-rows.ts'
 import { BlockDialog } from '#web/cost-grid/block-dialog.tsx'
 import type { Entry } from '#web/cost-grid/block-entries.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileUp } from '#web/ui/icons/file-up.tsx'
@@ -48,7 +47,6 @@ interface StockCountDialogProps {
 
 function StockCountDialog({ businessId, products, onClose }: StockCountDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { save, undo } = useSetStocks(businessId)
   const rows = useMemo(
     () =>
@@ -68,8 +66,7 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
           const { changed } = counted
           onClose()
           if (changed.length === 0) return toast.success(t('stockCount.savedNone'))
-          const shown = { count: changed.length, shown: format.number(changed.length) }
-          toast.success(t('stockCount.saved', shown), {
+          toast.success(t('stockCount.saved', { count: changed.length }), {
             duration: 10_000,
             action: { label: t('stockCount.undo'), onClick: () => undo.mutate(counted) },
           })
@@ -86,9 +83,7 @@ function StockCountDialog({ businessId, products, onClose }: StockCountDialogPro
       target={{ currency: null, rows, downwards: [] }}
       busy={save.isPending}
       refusalOf={(count) =>
-        count > LIMITS.productRows
-          ? t('stockCount.tooMany', { shown: format.number(LIMITS.productRows) })
-          : undefined
+        count > LIMITS.productRows ? t('stockCount.tooMany', { limit: LIMITS.productRows }) : undefined
       }
       onEnter={(_, entries) => count(entries)}
       onClose={onClose}

@@ -159,12 +159,7 @@ function Journal({
         />
         <ul className="mt-4 max-w-prose list-disc space-y-2 ps-5 text-sm text-muted">
           {withCost && journal.linesWithoutCost > 0 && (
-            <li>
-              {t('accounting.withoutCost', {
-                count: journal.linesWithoutCost,
-                shown: format.number(journal.linesWithoutCost),
-              })}
-            </li>
+            <li>{t('accounting.withoutCost', { count: journal.linesWithoutCost })}</li>
           )}
           {accounts.some(({ role }) => role === 'receivable') && <li>{t('accounting.receivable')}</li>}
           <li>{t('accounting.feesGross')}</li>

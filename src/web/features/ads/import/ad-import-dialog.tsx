@@ -4,7 +4,6 @@ import { type AdPayment, chargingPlatform, usualPayment } from '#domain/ads/chan
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,7 +19,6 @@ const ACCEPT =
 /** Imports an ad report after a preview. */
 export function AdImportDialog({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const chosen = useAdFile()
   const [paid, setPaid] = useState<AdPayment>()
   const save = useSaveAdReport(businessId)
@@ -97,7 +95,7 @@ export function AdImportDialog({ businessId, onClose }: { businessId: string; on
                 <AdPreview result={result} report={result.read} />
                 {tooMany && (
                   <p role="alert" className="text-clay-text">
-                    {t('ads.file.tooMany', { shown: format.number(LIMITS.adLines) })}
+                    {t('ads.file.tooMany', { limit: LIMITS.adLines })}
                   </p>
                 )}
                 {chargingPlatform(result.read.channel) !== null && (

@@ -18,7 +18,6 @@ export function AdPreview({ result, report }: { result: ReadAdFile; report: AdRe
   const { t } = useTranslation()
   const format = useFormat()
   const { lines, problems, rows, totals, channel } = report
-  const counted = (count: number) => ({ count, shown: format.number(count) })
   const currencies = [...new Set(lines.map(({ currency }) => currency))]
   const from = lines.reduce((first, line) => (first === '' || line.from < first ? line.from : first), '')
   const to = lines.reduce((last, line) => (line.to > last ? line.to : last), '')
@@ -31,8 +30,8 @@ export function AdPreview({ result, report }: { result: ReadAdFile; report: AdRe
         </h3>
         <p className="text-muted">
           {[
-            t('ads.file.rows', counted(rows - totals)),
-            ...(totals > 0 ? [t('ads.file.totals', counted(totals))] : []),
+            t('ads.file.rows', { count: rows - totals }),
+            ...(totals > 0 ? [t('ads.file.totals', { count: totals })] : []),
             ...(from === '' ? [] : [t('ads.file.days', { from: format.date(from), to: format.date(to) })]),
           ].join(' · ')}
         </p>
@@ -97,9 +96,7 @@ function Problems({ result, problems }: { result: ReadAdFile; problems: readonly
   const more = problems.length - SHOWN
   return (
     <details open={rows <= 5} className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-      <summary className="font-medium">
-        {t('ads.file.notUsed', { count: rows, shown: format.number(rows) })}
-      </summary>
+      <summary className="font-medium">{t('ads.file.notUsed', { count: rows })}</summary>
       <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto text-sm">
         {problems.slice(0, SHOWN).map(({ line, column, cell, problem }) => {
           const { sheet, line: row } = result.workbook ? placeOf(result.workbook, line) : { sheet: '', line }
@@ -114,7 +111,7 @@ function Problems({ result, problems }: { result: ReadAdFile; problems: readonly
             </li>
           )
         })}
-        {more > 0 && <li>{t('ads.file.more', { count: more, shown: format.number(more) })}</li>}
+        {more > 0 && <li>{t('ads.file.more', { count: more })}</li>}
       </ul>
     </details>
   )

@@ -91,13 +91,10 @@ interface SuggestionProps {
 
 function Suggestion({ suggestion: { name, count }, onCheck }: SuggestionProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-slate-soft px-4 py-3">
       <p className="text-[0.9375rem]">
-        <span className="font-medium">
-          {t('bundles.suggestion', { count, shown: format.number(count), name })}
-        </span>
+        <span className="font-medium">{t('bundles.suggestion', { count, name })}</span>
         <span className="block text-sm text-muted">{t('bundles.suggestionText')}</span>
       </p>
       <Button needs={saveRecipe} size="sm" onClick={onCheck}>

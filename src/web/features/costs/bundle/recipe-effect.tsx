@@ -57,9 +57,7 @@ export function RecipeEffect({ effect, currency }: { effect: Effect; currency: C
         />
       )}
       {without > 0 && (
-        <p className="text-saffron-text">
-          {t('bundles.effect.incomplete', { count: without, shown: format.number(without) })}
-        </p>
+        <p className="text-saffron-text">{t('bundles.effect.incomplete', { count: without })}</p>
       )}
       <p className={unitCost === null ? 'text-saffron-text' : 'text-muted'}>
         {unitCost === null

@@ -35,7 +35,7 @@ export function RecipeHistory({ product, recipes, onEdit }: RecipeHistoryProps) 
       cell: ({ components }) => (
         <ul>
           {components.map(({ productId, name, count }) => (
-            <li key={productId}>{t('bundles.parts', { shown: format.number(count), name })}</li>
+            <li key={productId}>{t('bundles.parts', { count, name })}</li>
           ))}
         </ul>
       ),

@@ -103,7 +103,6 @@ export function InstantResult({ file, of, answers, summary, signedIn, onAnother 
 function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const shown = (count: number) => ({ count, shown: format.number(count) })
   return (
     <div>
       <h2 className="text-xl break-words">
@@ -114,13 +113,13 @@ function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
         {summary.from && summary.to && (
           <span>{t('dashboard.days', { from: format.date(summary.from), to: format.date(summary.to) })}</span>
         )}
-        <span>{t('imports.rows', shown(summary.rows))}</span>
+        <span>{t('imports.rows', { count: summary.rows })}</span>
       </p>
       {summary.errorRows > 0 && (
         <details className="mt-4">
           <summary className="flex min-h-11 items-center gap-2 font-medium text-clay-text">
             <TriangleAlert aria-hidden className="size-4 shrink-0" />
-            {t('instant.errorRows', shown(summary.errorRows))}
+            {t('instant.errorRows', { count: summary.errorRows })}
           </summary>
           <RowErrorTable errors={summary.errors} />
         </details>

@@ -11,7 +11,6 @@ import { businessKey, businessListQuery } from '#web/business/business.ts'
 import { refusalAtStore } from '#web/business/refusal-at.ts'
 import { useChangeLanguage } from '#web/i18n/preferences.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { setTheme, THEMES, themeStore } from '#web/site/theme.ts'
 import { useStore } from '#web/state/store.ts'
 import { CommandList } from '#web/ui/command-list.tsx'
@@ -29,7 +28,6 @@ export interface PaletteProps {
 /** A dialog that searches pages, actions, businesses and products. */
 export function Palette(props: PaletteProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [search, setSearch] = useState('')
   const groups = useGroups(props, search)
   return (
@@ -40,9 +38,7 @@ export function Palette(props: PaletteProps) {
         search={search}
         onSearch={setSearch}
         groups={groups}
-        found={(count) =>
-          count === 0 ? t('commands.nothing') : t('commands.found', { count, shown: format.number(count) })
-        }
+        found={(count) => (count === 0 ? t('commands.nothing') : t('commands.found', { count }))}
       />
     </Dialog>
   )

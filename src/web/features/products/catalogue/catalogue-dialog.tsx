@@ -2,7 +2,6 @@ import { changeProducts } from '#contract/product-changes.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +20,6 @@ const ACCEPT =
 export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onClose: () => void }) {
   const { businessId, currency } = list
   const { t } = useTranslation()
-  const format = useFormat()
   const chosen = useCatalogueFile(businessId, currency)
   const { result, busy, read, again, clear, costsFrom, setCostsFrom } = chosen
   const { save, undo } = useImportCatalogue(businessId)
@@ -29,7 +27,6 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
   const count = found ? found.changes.length + found.created.length : 0
   const tooMany = count > LIMITS.productRows
   const imported = save.data
-  const counted = (many: number) => ({ count: many, shown: format.number(many) })
 
   function confirm(): void {
     if (!found) return
@@ -63,7 +60,7 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
           busy={save.isPending}
           onClick={confirm}
         >
-          {t('catalogueFile.confirm', counted(count))}
+          {t('catalogueFile.confirm', { count })}
         </Button>
       </>
     )
@@ -83,10 +80,10 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
           <div>
             <h3 className="font-semibold">{t('catalogueFile.done')}</h3>
             {imported.changed.length > 0 && (
-              <p>{t('catalogueFile.doneChanged', counted(imported.changed.length))}</p>
+              <p>{t('catalogueFile.doneChanged', { count: imported.changed.length })}</p>
             )}
             {imported.created.length > 0 && (
-              <p>{t('catalogueFile.doneCreated', counted(imported.created.length))}</p>
+              <p>{t('catalogueFile.doneCreated', { count: imported.created.length })}</p>
             )}
           </div>
         ) : result === null ? (
@@ -116,7 +113,7 @@ export function CatalogueDialog({ onClose, ...list }: ExportSectionProps & { onC
             </div>
             {tooMany && (
               <p role="alert" className="text-clay-text">
-                {t('catalogueFile.tooMany', { shown: format.number(LIMITS.productRows) })}
+                {t('catalogueFile.tooMany', { limit: LIMITS.productRows })}
               </p>
             )}
             {found && <CataloguePreview read={found} currency={currency} />}

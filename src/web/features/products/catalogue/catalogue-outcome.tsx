@@ -52,7 +52,6 @@ type Read = Extract<CatalogueRead, { outcome: 'read' }>
 
 function Rows({ result, read }: { result: ReadFile; read: Read }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { problems } = read
   const notRead = result.workbook?.notRead ?? []
   const rows = new Set(problems.map(({ line }) => line)).size
@@ -66,9 +65,7 @@ function Rows({ result, read }: { result: ReadFile; read: Read }) {
       )}
       {rows > 0 && (
         <details open={rows <= 5}>
-          <summary className="font-medium">
-            {t('catalogueFile.notUsed', { count: rows, shown: format.number(rows) })}
-          </summary>
+          <summary className="font-medium">{t('catalogueFile.notUsed', { count: rows })}</summary>
           <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto text-sm">
             {problems.slice(0, SHOWN).map((problem) => (
               <ProblemLine
@@ -77,7 +74,7 @@ function Rows({ result, read }: { result: ReadFile; read: Read }) {
                 result={result}
               />
             ))}
-            {more > 0 && <li>{t('catalogueFile.more', { count: more, shown: format.number(more) })}</li>}
+            {more > 0 && <li>{t('catalogueFile.more', { count: more })}</li>}
           </ul>
         </details>
       )}

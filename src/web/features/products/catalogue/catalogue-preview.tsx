@@ -14,14 +14,12 @@ type Field = keyof CatalogueValues
 /** What an import would change: new products, and changed values as before and after. */
 export function CataloguePreview({ read, currency }: { read: Read; currency: CurrencyCode }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { created, changes, unchanged, ignored } = read
-  const counted = (count: number) => ({ count, shown: format.number(count) })
   return (
     <section aria-label={t('catalogueFile.preview')} className="space-y-5">
       {created.length > 0 && (
         <ItemList
-          title={t('catalogueFile.newProducts', counted(created.length))}
+          title={t('catalogueFile.newProducts', { count: created.length })}
           hint={t('catalogueFile.newHint')}
           items={created.map(({ name, sku, ...values }) => ({ name, sku, after: values }))}
           currency={currency}
@@ -29,7 +27,7 @@ export function CataloguePreview({ read, currency }: { read: Read; currency: Cur
       )}
       {changes.length > 0 && (
         <ItemList
-          title={t('catalogueFile.changes', counted(changes.length))}
+          title={t('catalogueFile.changes', { count: changes.length })}
           items={changes.map(({ product, after }) => ({
             name: product.name,
             sku: product.sku,
@@ -41,7 +39,7 @@ export function CataloguePreview({ read, currency }: { read: Read; currency: Cur
       )}
       {created.length + changes.length === 0 && <p className="font-medium">{t('catalogueFile.nothing')}</p>}
       {unchanged > 0 && (
-        <p className="text-sm text-muted">{t('catalogueFile.unchanged', counted(unchanged))}</p>
+        <p className="text-sm text-muted">{t('catalogueFile.unchanged', { count: unchanged })}</p>
       )}
       {ignored.length > 0 && (
         <p className="text-sm text-muted">
@@ -107,11 +105,7 @@ function ItemList({ title, hint, items, currency }: ItemListProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <p className="mt-2 text-sm text-muted">
-          {t('catalogueFile.more', { count: more, shown: format.number(more) })}
-        </p>
-      )}
+      {more > 0 && <p className="mt-2 text-sm text-muted">{t('catalogueFile.more', { count: more })}</p>}
     </div>
   )
 }

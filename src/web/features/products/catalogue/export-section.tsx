@@ -58,10 +58,7 @@ export function ExportSection({ businessId, currency, query, total, chosen }: Ex
         {t('catalogueFile.export')}
       </h3>
       <p className="mt-1 text-sm text-muted">
-        {t(chosen.size > 0 ? 'catalogueFile.exportSelected' : 'catalogueFile.exportFiltered', {
-          count,
-          shown: format.number(count),
-        })}
+        {t(chosen.size > 0 ? 'catalogueFile.exportSelected' : 'catalogueFile.exportFiltered', { count })}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {CATALOGUE_FILES.map((kind) => (

@@ -98,11 +98,7 @@ function Order({ order, businessId, back }: OrderProps) {
         </Section>
         <Section
           title={t('sales.rows')}
-          description={
-            cut
-              ? t('sales.firstRows', { count: lines.length, shown: format.number(lines.length) })
-              : t('sales.rowsHint')
-          }
+          description={cut ? t('sales.firstRows', { count: lines.length }) : t('sales.rowsHint')}
           className="min-w-0"
         >
           <ul className="-mt-5">

@@ -60,7 +60,7 @@ function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount
   const { fees, cost, outputVat, profit, costUnits, marginBp } = statement
   const refunded = lines.some(({ kind, state }) => kind === 'refund' && state === 'counted')
   const some = (label: string, minor: number): Amount[] => (minor === 0 ? [] : [{ label, minor }])
-  const units = { count: Math.abs(costUnits), shown: format.number(Math.abs(costUnits)) }
+  const count = Math.abs(costUnits)
   return [
     { label: t(refunded ? 'sales.itemsNet' : 'sales.items'), minor: statement.sales },
     ...some(t('sales.shipping'), statement.shipping),
@@ -79,7 +79,7 @@ function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount
       ? []
       : [
           {
-            label: costUnits === 0 ? t('sales.costOfGoods') : t('sales.costOfUnits', units),
+            label: count === 0 ? t('sales.costOfGoods') : t('sales.costOfUnits', { count }),
             minor: cost === null ? null : -cost,
           },
         ]),

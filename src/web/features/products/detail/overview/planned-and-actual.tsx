@@ -22,7 +22,6 @@ export interface PlannedAndActualProps {
  */
 export function PlannedAndActual({ product, statement, className }: PlannedAndActualProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const plan = usePlan(product)
   const names = product.platforms.map(({ name }) => name)
   const { currency, byPlatform } = statement
@@ -42,7 +41,7 @@ export function PlannedAndActual({ product, statement, className }: PlannedAndAc
   return (
     <Section
       title={t('productPage.plan.title')}
-      description={t('productPage.plan.text', { count: found.units, shown: format.number(found.units) })}
+      description={t('productPage.plan.text', { count: found.units })}
       className={className}
     >
       <dl className="text-[0.9375rem]">

@@ -34,7 +34,7 @@ export function SoldOnPlatforms({ product, sales, statement, compare }: Statemen
                 <span className="min-w-0 grow">
                   <PlatformName name={row.platform} className="font-medium" />
                   <span className="block text-[0.8125rem] text-muted">
-                    {t('productPage.unitsOf', { count: row.units, shown: format.number(row.units) })}
+                    {t('productPage.unitsOf', { count: row.units })}
                     {' · '}
                     {t('dashboard.salesOf', { amount: format.moneyText(row.revenue, currency) })}
                   </span>

@@ -14,7 +14,6 @@ import { readUnitCost } from '#web/forms/read-unit-cost.ts'
 import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { parseQuantityInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput, NumberInput, TextInput } from '#web/ui/inputs.tsx'
@@ -38,7 +37,6 @@ export interface ReceiptDialogProps {
 /** Receives units of a product: they raise its stock, and their unit cost is in force from that day on. */
 export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { currency } = product
   const faultText = useFaultText()
   const today = new Date().toLocaleDateString('sv-SE')
@@ -82,7 +80,7 @@ export function ReceiptDialog({ product, receipt, onClose }: ReceiptDialogProps)
       onSuccess(id) {
         onClose()
         if (receipt) return toast.success(t('productPage.receipt.corrected'))
-        return toast.success(t('productPage.receipt.done', { count: units, shown: format.number(units) }), {
+        return toast.success(t('productPage.receipt.done', { count: units }), {
           duration: 10_000,
           action: {
             label: t('productPage.receipt.undo'),

@@ -123,14 +123,10 @@ function Left({ product, layers, found: { currency, short, lost } }: LeftProps) 
           }}
         />
       )}
-      {short > 0 && <p>{t('productPage.layers.short', { count: short, shown: format.number(short) })}</p>}
+      {short > 0 && <p>{t('productPage.layers.short', { count: short })}</p>}
       {lost.units > 0 && (
         <p className="text-sm text-muted">
-          {t('productPage.layers.lost', {
-            count: lost.units,
-            shown: format.number(lost.units),
-            cost: lostCost,
-          })}
+          {t('productPage.layers.lost', { count: lost.units, cost: lostCost })}
         </p>
       )}
       {short === 0 && product.quantity !== null && product.quantity !== units && (

@@ -81,7 +81,6 @@ interface DeleteReceiptProps {
 
 function DeleteReceipt({ product, receipt, onClose }: DeleteReceiptProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { units: count, counted } = receipt
   const remove = useUndoReceipt(
     { businessId: product.businessId, productId: product.id },
@@ -98,9 +97,7 @@ function DeleteReceipt({ product, receipt, onClose }: DeleteReceiptProps) {
         {counted ? (
           <p>{t('productPage.receipt.countKeeps')}</p>
         ) : (
-          product.quantity !== null && (
-            <p>{t('productPage.receipt.deleteText', { count, shown: format.number(count) })}</p>
-          )
+          product.quantity !== null && <p>{t('productPage.receipt.deleteText', { count })}</p>
         )}
         <p>{t('productPage.receipt.deleteCost')}</p>
       </div>
@@ -206,8 +203,7 @@ function What({
       {receipt && (
         <span className="block text-[0.8125rem] text-muted">
           {receipt.deleted && `${t('productPage.receipt.wasDeleted')} · `}
-          {receipt.units !== delta &&
-            `${t('productPage.receipt.units', { count: receipt.units, shown: format.number(receipt.units) })} · `}
+          {receipt.units !== delta && `${t('productPage.receipt.units', { count: receipt.units })} · `}
           {t('productPage.receipt.of', {
             day: format.date(receipt.receivedOn),
             cost: format.moneyText(receipt.unitCost, currency),

@@ -9,7 +9,6 @@ import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { useRefusal } from '#web/business/guard.tsx'
 import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -97,7 +96,6 @@ function BundleStock({ product }: { product: ProductDetail }) {
 
 function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: () => void }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { id: productId, businessId, quantity, lowStockBelow } = product
   const paceRefused = useRefusal(getRestock) !== null
   const pace = usePace({ businessId, productId }).data
@@ -132,7 +130,7 @@ function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: (
                     )}
               </span>
             ) : (
-              t('productPage.stock.days', { count: days, shown: format.number(days) })
+              t('productPage.stock.days', { count: days })
             )}
           </Metric>
           <Metric label={t('productPage.stock.sold')}>
@@ -142,9 +140,7 @@ function StockFigures({ product, onAlert }: { product: ProductDetail; onAlert: (
       )}
       <Metric label={t('productPage.stock.alert')}>
         <span className="block text-base">
-          {below === 0
-            ? t('productPage.stock.alertOff')
-            : t('productPage.stock.below', { count: below, shown: format.number(below) })}
+          {below === 0 ? t('productPage.stock.alertOff') : t('productPage.stock.below', { count: below })}
         </span>
         <Button needs={setLowStock} size="sm" className="mt-1.5" onClick={onAlert}>
           {t('productPage.stock.changeAlert')}
