@@ -105,7 +105,8 @@ test('selects all products of the filters that are set when their ids arrive, sa
   const { page, row } = await perfumes()
   const all = page.getByRole('checkbox', { name: common.table.selectAll })
   const check = (name: string) => row(name).getByRole('checkbox').check()
-  const selected = (n: number) => page.getByText(say(bulk.selected_other, { n }), { exact: true }).waitFor()
+  const selected = (count: number) =>
+    page.getByText(say(bulk.selected_other, { count }), { exact: true }).waitFor()
   const letThrough = await holdBack(page, 'GET', IDS)
   const answered = page.waitForResponse((response) => response.url().includes('/product-rows/ids'))
   await all.click()

@@ -94,7 +94,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       // Arabic uses the plural form "few" for 9
       const forms: Record<string, string> = products.damage
       const form = sent === 1 ? 'done_one' : language === 'ar' ? 'done_few' : 'done_other'
-      await page.getByText(say(forms[form] ?? '', { n: String(sent) })).waitFor()
+      await page.getByText(say(forms[form] ?? '', { count: String(sent) })).waitFor()
       if (language === 'en' && String(sent) === '9')
         await page.getByText('Recorded 9 damaged items. Stock updated.').waitFor()
     }
@@ -188,7 +188,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await press(productList.archive)
     const forms: Record<string, string> = changes
     const toast = forms[language === 'ar' ? 'archivedMany_two' : 'archivedMany_other'] ?? ''
-    const archived = page.getByRole('listitem').filter({ hasText: say(toast, { n: 2 }) })
+    const archived = page.getByRole('listitem').filter({ hasText: say(toast, { count: 2 }) })
     await archived.hover()
     await page.getByText(filters.none).waitFor()
     await archived.getByRole('button', { name: changes.undo, exact: true }).click()
@@ -293,7 +293,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       await failing(
         products.damaged,
         '1',
-        [damage.submit, damage.failed, say(damage.done_one, { n: 1 })],
+        [damage.submit, damage.failed, say(damage.done_one, { count: 1 })],
         () => cut(page, 'POST', `${ONE}/damage`),
       )
 

@@ -6,8 +6,8 @@ export const auth = {
   unlocked: 'You can try again now.',
   resendIn: 'Resend in {{seconds}}s',
   resendReady: 'You can resend the email now.',
-  wait_one: 'Please wait {{seconds}} second before resending.',
-  wait_other: 'Please wait {{seconds}} seconds before resending.',
+  wait_one: 'Please wait {{count}} second before resending.',
+  wait_other: 'Please wait {{count}} seconds before resending.',
   goToLogin: 'Go to Login',
   backToLogin: 'Back to Login',
   login: {

@@ -83,8 +83,8 @@ export const simulator = {
     price: 'Price after the discount',
     costs: 'Profit lost per unit',
     leaves: 'Remaining profit',
-    units_one: 'To earn the same, sell {{n}} unit for every 100 that you sell now.',
-    units_other: 'To earn the same, sell {{n}} units for every 100 that you sell now.',
+    units_one: 'To earn the same, sell {{count}} unit for every 100 that you sell now.',
+    units_other: 'To earn the same, sell {{count}} units for every 100 that you sell now.',
     never: 'No number of sales makes up for it.',
   },
   curve: {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { IconButton } from './button.tsx'
@@ -33,7 +32,6 @@ export function useExistingPage(
 /** Links to other pages of a list. Renders nothing if there is only one page. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1) return null
   return (
@@ -46,7 +44,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
         icon={<ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
       />
       <span aria-live="polite" className="tabular text-sm text-muted">
-        {t('common.pageOf', { page: format.number(page), pages: format.number(pages) })}
+        {t('common.pageOf', { page, pages })}
       </span>
       <IconButton
         variant="secondary"

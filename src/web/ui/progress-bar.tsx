@@ -1,5 +1,4 @@
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 
 export interface ProgressBarProps {
   label: string
@@ -12,11 +11,8 @@ export interface ProgressBarProps {
 
 export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const share = total > 0 ? Math.min(100, (done / total) * 100) : 0
-  const counts =
-    text ??
-    (total > 0 ? t('common.progressOf', { done: format.number(done), total: format.number(total) }) : '')
+  const counts = text ?? (total > 0 ? t('common.progressOf', { done, total }) : '')
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-4 text-sm">

@@ -24,9 +24,7 @@ export function Stepper<Step extends string>({
   const at = steps.findIndex(({ key }) => key === current)
   return (
     <nav aria-label={label}>
-      <p className="sr-only">
-        {t('common.step', { step: format.number(at + 1), steps: format.number(steps.length) })}
-      </p>
+      <p className="sr-only">{t('common.step', { step: at + 1, steps: steps.length })}</p>
       <ol className="flex gap-2">
         {steps.map((step, index) => {
           const done = completed.has(step.key)

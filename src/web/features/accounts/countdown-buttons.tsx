@@ -1,6 +1,5 @@
 import { toast } from 'sonner'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import type { Countdown } from './use-countdown.ts'
 import { useWaitText } from './use-wait-text.ts'
@@ -17,13 +16,12 @@ interface SubmitButtonProps extends CountdownButtonProps {
 /** The submit button of a rate-limited form. It shows the remaining wait. */
 export function SubmitButton({ countdown, resends = false, children, ...rest }: SubmitButtonProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { left, over } = countdown
   return (
     <>
       <Button type="submit" variant="primary" size="lg" className="w-full" {...rest} disabled={left > 0}>
         {left > 0 ? (
-          <Ticking>{t(resends ? 'auth.resendIn' : 'auth.locked', { seconds: format.number(left) })}</Ticking>
+          <Ticking>{t(resends ? 'auth.resendIn' : 'auth.locked', { seconds: left })}</Ticking>
         ) : (
           children
         )}
@@ -36,7 +34,6 @@ export function SubmitButton({ countdown, resends = false, children, ...rest }: 
 /** A button that resends an e-mail, at most once a minute. It stays focusable during the wait, and a click shows the remaining time. */
 export function ResendButton({ countdown, children, onClick, ...rest }: CountdownButtonProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const waitText = useWaitText()
   const { left, over } = countdown
   return (
@@ -46,7 +43,7 @@ export function ResendButton({ countdown, children, onClick, ...rest }: Countdow
         aria-disabled={left > 0 || undefined}
         onClick={left > 0 ? () => toast.error(waitText(left)) : onClick}
       >
-        {left > 0 ? <Ticking>{t('auth.resendIn', { seconds: format.number(left) })}</Ticking> : children}
+        {left > 0 ? <Ticking>{t('auth.resendIn', { seconds: left })}</Ticking> : children}
       </Button>
       <WhenOver>{over && t('auth.resendReady')}</WhenOver>
     </>

@@ -10,7 +10,6 @@ import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -29,7 +28,6 @@ interface CampaignDialogProps {
 /** A dialog in which the seller names the products of a campaign whose reports do not name them. */
 export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [chosen, setChosen] = useState<readonly string[]>(row.products)
   const [search, setSearch] = useState('')
   const save = useSetAdCampaign(businessId)
@@ -86,7 +84,7 @@ export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps
           </Field>
           {tooMany && (
             <p role="alert" className="text-clay-text">
-              {t('ads.campaign.tooMany', { n: format.number(LIMITS.adCampaignProducts) })}
+              {t('ads.campaign.tooMany', { n: LIMITS.adCampaignProducts })}
             </p>
           )}
           <ul className="max-h-72 overflow-y-auto">

@@ -5,7 +5,6 @@ import { toastSuccess } from '#web/api/error-message.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
@@ -56,7 +55,6 @@ export function CostMethodPage() {
 
 function Choice({ businessId, setting }: { businessId: string; setting: CostMethodSetting }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [chosen, setChosen] = useState<CostMethod>(setting.method)
   const { products, withPurchases } = setting
   return (
@@ -82,7 +80,7 @@ function Choice({ businessId, setting }: { businessId: string; setting: CostMeth
       <p className="max-w-prose text-sm text-muted">
         {withPurchases === 0
           ? t('costMethod.noPurchases')
-          : t('costMethod.purchases', { count: withPurchases, all: format.number(products) })}
+          : t('costMethod.purchases', { count: withPurchases, all: products })}
       </p>
       {chosen !== setting.method && (
         <Change businessId={businessId} method={chosen} onKeep={() => setChosen(setting.method)} />

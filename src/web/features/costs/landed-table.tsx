@@ -55,7 +55,7 @@ export function LandedTable({ landed, caption }: { landed: LandedCost; caption: 
         <p key={rate.currency} className="text-sm text-muted">
           {t('costs.shipments.rate', {
             currency: rate.currency,
-            rate: format.number(Number(rate.rate)),
+            rate: Number(rate.rate),
             own: currency,
             day: format.date(rate.rateDay),
           })}

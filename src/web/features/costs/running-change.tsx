@@ -1,6 +1,5 @@
 import { type CostMethodSetting, setCostMethod } from '#contract/cost-method.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useSetCostMethod } from './api/cost-method.ts'
@@ -14,7 +13,6 @@ export interface RunningChangeProps {
 /** The progress of recomputing the sales after a change of the cost method. The seller can switch back to the previous method. */
 export function RunningChange({ businessId, method, change }: RunningChangeProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const save = useSetCostMethod(businessId)
   const { from, linesDone, linesTotal, failed } = change
   const [to, before] = [t(`costMethod.methods.${method}`), t(`costMethod.methods.${from}`)]
@@ -34,7 +32,7 @@ export function RunningChange({ businessId, method, change }: RunningChangeProps
           label={t('costMethod.running')}
           done={linesDone}
           total={linesTotal}
-          text={t('costMethod.rows', { done: format.number(linesDone), total: format.number(linesTotal) })}
+          text={t('costMethod.rows', { done: linesDone, total: linesTotal })}
         />
       )}
       <div className="flex flex-wrap gap-3">

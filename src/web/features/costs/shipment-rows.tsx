@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { CurrencySelect } from '#web/finance-ui/currency-select.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
@@ -29,7 +28,6 @@ const half = 'col-span-2 sm:col-span-1'
 
 export function ItemRows({ businessId, typed, onChange, message, nextKey, currency }: ShipmentRowsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { items } = typed
   const change = (key: number, part: Partial<TypedItem>) =>
     onChange({ items: items.map((item) => (item.key === key ? { ...item, ...part } : item)) })
@@ -70,7 +68,7 @@ export function ItemRows({ businessId, typed, onChange, message, nextKey, curren
           />
           <IconButton
             className="mt-7"
-            label={t('costs.shipments.removeProduct', { at: format.number(at + 1) })}
+            label={t('costs.shipments.removeProduct', { at: at + 1 })}
             icon={<X aria-hidden className="size-4" />}
             disabled={items.length === 1}
             onClick={() => onChange({ items: items.filter(({ key }) => key !== item.key) })}
@@ -97,7 +95,6 @@ export function ItemRows({ businessId, typed, onChange, message, nextKey, curren
 
 export function CostRows({ typed, onChange, message, nextKey, currency }: ShipmentRowsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { costs } = typed
   const change = (key: number, part: Partial<TypedCost>) =>
     onChange({ costs: costs.map((cost) => (cost.key === key ? { ...cost, ...part } : cost)) })
@@ -125,7 +122,7 @@ export function CostRows({ typed, onChange, message, nextKey, currency }: Shipme
           />
           <IconButton
             className="mt-7"
-            label={t('costs.shipments.removeCost', { at: format.number(at + 1) })}
+            label={t('costs.shipments.removeCost', { at: at + 1 })}
             icon={<X aria-hidden className="size-4" />}
             onClick={() => onChange({ costs: costs.filter(({ key }) => key !== cost.key) })}
           />

@@ -155,7 +155,7 @@ function useColumns(
       )
     return t('costs.history.purchase', {
       price: format.moneyText(source.unitPrice, source.currency),
-      rate: format.number(Number(source.rate)),
+      rate: Number(source.rate),
       day: format.date(source.rateDay),
     })
   }

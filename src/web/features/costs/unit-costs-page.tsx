@@ -178,7 +178,7 @@ function Missing({ rows, currency }: Omit<UnitCostsProps, 'businessId'>) {
     <p className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       {t('costGrid.missing', {
         count: missing.length,
-        total: format.number(rows.length),
+        total: rows.length,
         revenue: format.moneyText(revenue, currency),
       })}
     </p>

@@ -38,7 +38,6 @@ export function DemoPage({ user, simulator, fees }: DemoPageProps) {
             <p className="mt-2 text-muted">
               {t('demo.about', {
                 count: orders,
-                n: format.number(orders),
                 from: format.month(MONTHS[0]),
                 to: format.month(MONTHS[MONTHS.length - 1] ?? MONTHS[0]),
               })}

@@ -37,7 +37,7 @@ function OrderRow({ order: { product, platform, date, pieces, figures } }: { ord
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-muted">
             <PlatformName name={platform} />
-            <span>{t('demo.pieces', { count: pieces, n: format.number(pieces) })}</span>
+            <span>{t('demo.pieces', { count: pieces })}</span>
             <span>{format.date(date)}</span>
           </p>
         </div>

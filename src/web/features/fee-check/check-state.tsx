@@ -24,8 +24,7 @@ export function CheckStateLine({ check }: { check: FeeCheck }) {
       : t('feeCheck.again', { when: format.dateTime(checkedAt) })
   const total = progress?.of ?? 0
   const done = progress?.lines ?? 0
-  const text =
-    total > 0 ? t('feeCheck.progress', { done: format.number(done), total: format.number(total) }) : undefined
+  const text = total > 0 ? t('feeCheck.progress', { done, total }) : undefined
   return (
     <div role="status" className="max-w-2xl">
       <ProgressBar label={label} done={done} total={total} {...(text && { text })} />

@@ -1,7 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
@@ -16,14 +15,13 @@ const ROW = 'grid grid-cols-[1fr_1fr_auto] items-end gap-3'
 /** Fields for the percentage. With several rates, each rate but the last applies up to an amount. */
 export function PercentBands({ values: { bands }, change, message, currency }: Props) {
   const { t } = useTranslation()
-  const format = useFormat()
   const set = (at: number, part: { rate?: string; upTo?: string }) =>
     change({ bands: bands.map((band, index) => (index === at ? { ...band, ...part } : band)) })
   const several = bands.length > 1
   return (
     <div className="space-y-3">
       {bands.map(({ rate, upTo }, index) => {
-        const n = format.number(index + 1)
+        const n = index + 1
         const last = index === bands.length - 1
         const at = `charge.percent.bands.${index}`
         return (
@@ -72,13 +70,12 @@ export function PercentBands({ values: { bands }, change, message, currency }: P
 
 export function WeightBands({ values: { weights, perExtraKg }, change, message, currency }: Props) {
   const { t } = useTranslation()
-  const format = useFormat()
   const set = (at: number, part: { grams?: string; fee?: string }) =>
     change({ weights: weights.map((band, index) => (index === at ? { ...band, ...part } : band)) })
   return (
     <div className="space-y-3">
       {weights.map(({ grams, fee }, index) => {
-        const n = format.number(index + 1)
+        const n = index + 1
         const at = `charge.weight.bands.${index}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a band is identified by its position

@@ -60,8 +60,8 @@ export function LearnedTable({ caption, fees, save }: LearnedTableProps) {
           className: 'max-w-56',
           cell: ({ explained, lines, firstDay, lastDay }) =>
             t('learnedFees.lines', {
-              explained: format.number(explained),
-              lines: format.number(lines),
+              explained,
+              lines,
               from: format.date(firstDay),
               to: format.date(lastDay),
             }),
@@ -100,8 +100,8 @@ function ChargeCell({ fee }: { fee: LearnedFeeShown }) {
       {weightSteps.filter(isOpen).map(({ from, to }) => (
         <span key={from} className="block font-normal text-muted">
           {t('learnedFees.weightStep', {
-            from: weightName(from, t, format),
-            to: weightName(to, t, format),
+            from: weightName(from, t),
+            to: weightName(to, t),
           })}
         </span>
       ))}

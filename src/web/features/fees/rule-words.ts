@@ -29,7 +29,7 @@ export function chargeWords({ kind, charge, currency }: ToldRule, t: Translate, 
     const part = t(`fees.charge.${fixedKey(kind)}`, { amount: money(fixed) })
     words.push(words.length === 0 ? part : t('fees.charge.plus', { part }))
   }
-  if (weight) words.push(weightWords(weight, t, format, money))
+  if (weight) words.push(weightWords(weight, t, money))
   if (perCubicFoot !== null) words.push(t('fees.charge.cubicFoot', { amount: money(perCubicFoot) }))
   return words
 }
@@ -75,14 +75,13 @@ function percentWords(
 function weightWords(
   { bands, perExtraKg }: WeightCharge,
   t: Translate,
-  format: Format,
   money: (minor: number) => string,
 ): string {
   const [first, last] = [bands[0], bands.at(-1)]
   // If there are more than three weight bands, only the first and the last one are listed. The fees of the bands between rise steadily.
   const ends = bands.length > 3 && first && last ? [first, last] : bands
   const list: string[] = ends.map(({ upToGrams, fee }) =>
-    t('fees.charge.weightUpTo', { amount: money(fee), weight: weightName(upToGrams, t, format) }),
+    t('fees.charge.weightUpTo', { amount: money(fee), weight: weightName(upToGrams, t) }),
   )
   if (perExtraKg !== null) list.push(t('fees.charge.weightMore', { amount: money(perExtraKg) }))
   return t('fees.charge.weightRange', {
@@ -90,10 +89,10 @@ function weightWords(
   })
 }
 
-export function weightName(grams: number, t: Translate, format: Format): string {
+export function weightName(grams: number, t: Translate): string {
   return grams < 1_000
-    ? t('fees.charge.grams', { n: format.number(grams) })
-    : t('fees.charge.kilograms', { n: format.number(grams / 1_000) })
+    ? t('fees.charge.grams', { n: grams })
+    : t('fees.charge.kilograms', { n: grams / 1_000 })
 }
 
 function baseName({ of, withVat }: FeeBase, t: Translate): string {

@@ -43,8 +43,8 @@ export function SourceLine({ rule, today }: SourceLineProps) {
       <span>
         {learned
           ? t('fees.learnedFrom', {
-              explained: format.number(learned.explained),
-              lines: format.number(learned.lines),
+              explained: learned.explained,
+              lines: learned.lines,
               from: format.date(learned.firstDay),
               to: format.date(learned.lastDay),
             })

@@ -10,7 +10,7 @@ export function Questions() {
   const { t } = useTranslation()
   const format = useFormat()
   const facts = {
-    size: format.number(LIMITS.importBytes / MB),
+    size: LIMITS.importBytes / MB,
     currencies: COUNTRIES.map(({ currency }) => currency).join(format.language === 'ar' ? '، ' : ', '),
   }
   return (

@@ -43,7 +43,7 @@ export function AlertDialog({ businessId, product, onClose }: AlertDialogProps) 
       title={t('reports.inventory.alertTitle')}
       description={t('reports.inventory.alertText', {
         name: isolated(product.name),
-        usual: format.number(LIMITS.lowStock),
+        usual: LIMITS.lowStock,
       })}
       size="sm"
       submitLabel={t('common.save')}

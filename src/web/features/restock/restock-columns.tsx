@@ -109,7 +109,7 @@ export function useRestockColumns(
           <span className="text-muted">{t('restock.lostNone')}</span>
         ) : (
           <>
-            {t('restock.lostRange', { low: format.number(lost.low), high: format.number(lost.high) })}
+            {t('restock.lostRange', { low: lost.low, high: lost.high })}
             {lost.outDays > 0 && <Note>{t('restock.outDays', { days: days(lost.outDays) })}</Note>}
             {lost.suspectedDays > 0 && (
               <Note>{t('restock.suspectedDays', { days: days(lost.suspectedDays) })}</Note>

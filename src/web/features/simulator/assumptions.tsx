@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { EntryField } from './entry-field.tsx'
@@ -27,7 +26,6 @@ export const Assumptions = memo(function Assumptions(props: AssumptionsProps) {
   const { product, currency, category, ownCategory, ownWeight, ads, delivery, weight, dispatch } = props
   const entries = { ads, delivery, weight }
   const { t } = useTranslation()
-  const format = useFormat()
   const field = (name: keyof typeof entries, hint?: string) => (
     <EntryField
       name={name}
@@ -45,9 +43,7 @@ export const Assumptions = memo(function Assumptions(props: AssumptionsProps) {
       ? t('simulator.goodsUnknown')
       : t('simulator.goodsOwn', { category: isolated(product.categoryName(ownCategory)) })
   const weightOwn =
-    ownWeight === null || weight.value !== null
-      ? undefined
-      : t('simulator.weightOwn', { weight: format.number(ownWeight) })
+    ownWeight === null || weight.value !== null ? undefined : t('simulator.weightOwn', { weight: ownWeight })
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:gap-4 lg:grid-cols-4">
       {field('ads')}

@@ -1,6 +1,5 @@
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import { EntryField } from './entry-field.tsx'
 import type { Outcome } from './figures.ts'
@@ -15,7 +14,6 @@ export interface DiscountViewProps {
 /** What a discount costs: its share of the profit is larger than its share of the price. */
 export function DiscountView({ state, outcome: { discount, profit }, dispatch }: DiscountViewProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { currency, entries } = state
   const money = (minor: number | null) => <Money minor={minor} currency={currency} signed />
   const units = discount?.unitsForHundred ?? null
@@ -39,9 +37,7 @@ export function DiscountView({ state, outcome: { discount, profit }, dispatch }:
       />
       {discount && profit !== null && profit > 0 && (
         <p className="mt-3 text-sm text-muted">
-          {units === null
-            ? t('simulator.discount.never')
-            : t('simulator.discount.units', { count: units, n: format.number(units) })}
+          {units === null ? t('simulator.discount.never') : t('simulator.discount.units', { count: units })}
         </p>
       )}
     </div>

@@ -37,10 +37,7 @@ export function JournalFiles({ journal, businessId }: { journal: JournalReport; 
   const parts = Array.from({ length: journal.xeroFiles }, (_, at) => at + 1)
   const xero = parts.map((part) => ({
     ...fileOf(getXeroJournal, { part }),
-    label:
-      parts.length === 1
-        ? t('accounting.files.xero')
-        : t('accounting.files.xeroPart', { part: format.number(part) }),
+    label: parts.length === 1 ? t('accounting.files.xero') : t('accounting.files.xeroPart', { part }),
   }))
   const groups = [
     {

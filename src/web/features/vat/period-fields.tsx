@@ -1,7 +1,6 @@
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -21,20 +20,18 @@ export interface PeriodFieldsProps {
 
 export function PeriodFields({ row, number, problems, rates, onChange, onRemove }: PeriodFieldsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const registered = row.status === 'registered'
   const error = (field: PeriodField) => {
     const code = problems[field]
     return code && t(`validation.${code}`)
   }
-  const shown = format.number(number)
   return (
-    <section className="space-y-5" aria-label={t('vat.period', { number: shown })}>
+    <section className="space-y-5" aria-label={t('vat.period', { number })}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Field label={t('vat.from')} error={error('validFrom')} className="w-52">
           <DateInput value={row.validFrom} onChange={({ target }) => onChange({ validFrom: target.value })} />
         </Field>
-        <Button variant="ghost" onClick={onRemove} aria-label={t('vat.removeNamed', { number: shown })}>
+        <Button variant="ghost" onClick={onRemove} aria-label={t('vat.removeNamed', { number })}>
           <Trash2 aria-hidden className="size-5" />
           {t('vat.remove')}
         </Button>

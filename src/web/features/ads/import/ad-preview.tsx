@@ -91,7 +91,6 @@ function Totals({ currency, lines }: { currency: CurrencyCode; lines: AdReport['
 
 function Problems({ result, problems }: { result: ReadAdFile; problems: readonly AdProblem[] }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const rows = new Set(problems.map(({ line }) => line)).size
   const more = problems.length - SHOWN
   return (
@@ -100,7 +99,7 @@ function Problems({ result, problems }: { result: ReadAdFile; problems: readonly
       <ul className="mt-2 max-h-64 space-y-1 overflow-y-auto text-sm">
         {problems.slice(0, SHOWN).map(({ line, column, cell, problem }) => {
           const { sheet, line: row } = result.workbook ? placeOf(result.workbook, line) : { sheet: '', line }
-          const place = { sheet: isolated(sheet), row: format.number(row) }
+          const place = { sheet: isolated(sheet), row }
           const parts = [
             t(sheet === '' ? 'ads.file.place' : 'ads.file.placeInSheet', place),
             ...[column, cell].filter((text) => text !== '').map(isolated),

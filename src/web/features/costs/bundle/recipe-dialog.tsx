@@ -4,7 +4,6 @@ import type { ProductDetail } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -133,7 +132,6 @@ interface PartsProps {
 
 function Parts({ product, parts, onChange, message }: PartsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const change = (key: number, part: Partial<TypedPart>) =>
     onChange(parts.map((each) => (each.key === key ? { ...each, ...part } : each)))
   return (
@@ -163,7 +161,7 @@ function Parts({ product, parts, onChange, message }: PartsProps) {
           </Field>
           <IconButton
             className="mt-7"
-            label={t('bundles.dialog.removePart', { at: format.number(at + 1) })}
+            label={t('bundles.dialog.removePart', { at: at + 1 })}
             icon={<X aria-hidden className="size-4" />}
             disabled={parts.length === 1}
             onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}

@@ -5,7 +5,6 @@ import { refusalMessage } from '#web/api/error-message.ts'
 import { MarkQuestion } from '#web/cost-grid/mark-question.tsx'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ReadFile } from './use-catalogue-file.ts'
 
@@ -85,13 +84,12 @@ function Rows({ result, read }: { result: ReadFile; read: Read }) {
 /** One problem in a catalogue file: where it is, the cell as written, and what to do. */
 function ProblemLine({ problem, result }: { problem: CatalogueProblem; result: ReadFile }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { line, column, cell, problem: code } = problem
   const { sheet, line: row } = result.workbook ? placeOf(result.workbook, line) : { sheet: '', line }
   const place = t(sheet === '' ? 'catalogueFile.place' : 'catalogueFile.placeInSheet', {
     file: isolated(result.name),
     sheet: isolated(sheet),
-    row: format.number(row),
+    row,
   })
   const parts = [
     place,

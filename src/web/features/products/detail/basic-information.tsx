@@ -3,7 +3,6 @@ import { isLowStock } from '#domain/catalog/low-stock.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
@@ -11,7 +10,6 @@ import { ImageCarousel } from './image-carousel.tsx'
 
 export function BasicInformation({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { price, quantity, currency, sku, category, description, status } = product
   const text = (value: string) =>
     value === '' ? (
@@ -25,7 +23,7 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
     ) : quantity < 0 ? (
       <Count value={quantity} />
     ) : (
-      t('products.detail.units', { count: quantity, n: format.number(quantity) })
+      t('products.detail.units', { count: quantity })
     )
   return (
     <Section title={t('products.detail.basics')}>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ProductDetail } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
@@ -17,10 +16,9 @@ const square = 'aspect-square w-full rounded-lg'
 /** The images of a product: a placeholder for none, one image for one, a carousel for several. */
 export function ImageCarousel({ name, images }: ImageCarouselProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  const alt = (index: number) => t('products.imageOf', { n: format.number(index + 1), name })
+  const alt = (index: number) => t('products.imageOf', { n: index + 1, name })
 
   if (images.length < 2) {
     return (
@@ -69,7 +67,7 @@ export function ImageCarousel({ name, images }: ImageCarouselProps) {
           icon={<ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
         />
         <span aria-live="polite" className="tabular text-sm text-muted">
-          {t('common.progressOf', { done: format.number(at + 1), total: format.number(images.length) })}
+          {t('common.progressOf', { done: at + 1, total: images.length })}
         </span>
         <IconButton
           variant="secondary"

@@ -68,7 +68,7 @@ export function PlatformProfit(props: PlatformProfitProps) {
                   label:
                     stock === null
                       ? t('products.figures.totalNetUnknown')
-                      : t('products.figures.totalNet', { count: stock, n: format.number(stock) }),
+                      : t('products.figures.totalNet', { count: stock }),
                   value: amount(figures.totalNet),
                 },
               ]),

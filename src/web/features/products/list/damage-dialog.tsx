@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { parseNumberInput } from '#web/i18n/parse.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { productQuery } from '../api/get-product.ts'
 import { useRecordDamage } from '../api/record-damage.ts'
 import type { ListedProduct } from '../paths.ts'
@@ -10,7 +9,6 @@ import { QuantityDialog } from './quantity-dialog.tsx'
 
 export function DamageDialog({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { businessId, id: productId } = product
   const record = useRecordDamage({ businessId, productId }, product.quantity)
   // The list gives the product as it was when the dialog opened. After a lost answer the dialog shows what was saved.
@@ -34,14 +32,14 @@ export function DamageDialog({ product, onClose }: { product: ListedProduct; onC
         quantity === null
           ? t('products.damage.countFirst')
           : damaged === null
-            ? t('products.damage.now', { n: format.number(quantity) })
-            : t('products.damage.left', { n: format.number(quantity - damaged) })
+            ? t('products.damage.now', { n: quantity })
+            : t('products.damage.left', { n: quantity - damaged })
       }
       onClose={onClose}
       onQuantity={(damaged) =>
         record.mutate(damaged, {
           onSuccess() {
-            toast.success(t('products.damage.done', { count: damaged, n: format.number(damaged) }))
+            toast.success(t('products.damage.done', { count: damaged }))
             onClose()
           },
         })

@@ -126,7 +126,7 @@ function Summary({ data, only, withFigures }: { data: Rows; only: ListState['onl
   const format = useFormat()
   const { counts, totals, currency, notConverted, oldestRate, newestRate } = data
   const products = counts[only ?? 'all'] ?? 0
-  const count = t('products.found', { count: products, n: format.number(products) })
+  const count = t('products.found', { count: products })
   const { from, to } = data.period
   const days = from && to && t('productList.period', { from: format.date(from), to: format.date(to) })
   const rates =

@@ -5,7 +5,6 @@ import type { ProductFilter } from '#contract/product-rows.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons/x.tsx'
 import { lateComponent } from '#web/ui/late-component.tsx'
@@ -45,7 +44,6 @@ export function BulkBar({
   onExport,
 }: BulkBarProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [doing, setDoing] = useState<BulkAction | null>(null)
   const change = useChangeProducts(businessId)
   const ids = [...selection.chosen]
@@ -57,10 +55,7 @@ export function BulkBar({
       .mutateAsync({
         body: { changes: ids.map((productId) => ({ productId, archived })) },
         done: ({ length: count }) =>
-          t(archived ? 'productList.changes.archivedMany' : 'productList.changes.unarchivedMany', {
-            count,
-            n: format.number(count),
-          }),
+          t(archived ? 'productList.changes.archivedMany' : 'productList.changes.unarchivedMany', { count }),
       })
       .then(selection.clear, () => {}) // the mutation itself shows its error
   const close = () => setDoing(null)
@@ -74,10 +69,10 @@ export function BulkBar({
       className="sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-20 mt-4 flex flex-wrap items-center gap-2 rounded border border-hairline bg-panel p-2 ps-4 shadow-lift"
     >
       <p aria-live="polite" className="me-auto font-medium">
-        {t('productList.bulk.selected', { count: ids.length, n: format.number(ids.length) })}
+        {t('productList.bulk.selected', { count: ids.length })}
         {tooMany && (
           <span className="block text-sm font-normal text-clay-text">
-            {t('productList.bulk.tooMany', { n: format.number(LIMITS.productRows) })}
+            {t('productList.bulk.tooMany', { n: LIMITS.productRows })}
           </span>
         )}
       </p>
@@ -89,7 +84,7 @@ export function BulkBar({
           className="min-[44rem]:hidden"
           onClick={() => void selection.toggleAll(total)}
         >
-          {t('productList.bulk.all', { n: format.number(total) })}
+          {t('productList.bulk.all', { n: total })}
         </Button>
       )}
       <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:overflow-x-auto max-sm:p-1">

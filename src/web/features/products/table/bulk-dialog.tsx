@@ -5,7 +5,6 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { Unit } from '#web/finance-ui/money.tsx'
 import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -32,7 +31,6 @@ export interface BulkDialogProps {
 export function BulkDialog(props: BulkDialogProps) {
   const { action, ids, variantsOf, businessId, currency, onChanged, onClose } = props
   const { t } = useTranslation()
-  const format = useFormat()
   const faultText = useFaultText()
   const change = useChangeProducts(businessId)
   const shared = useSharedName(businessId, ids)
@@ -61,7 +59,7 @@ export function BulkDialog(props: BulkDialogProps) {
           ...(action === 'unitCost' && costsFrom === 'always' && { costsFrom }),
           changes: ids.map((productId) => ({ productId, ...read.change })),
         },
-        done: ({ length: count }) => t('productList.changes.many', { count, n: format.number(count) }),
+        done: ({ length: count }) => t('productList.changes.many', { count }),
       })
       .then(onChanged, () => {}) // the mutation itself shows its error
   }
@@ -75,7 +73,7 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <FormDialog
       title={t(`productList.bulk.${action}.title`)}
-      description={t('productList.bulk.applies', { count: ids.length, n: format.number(ids.length) })}
+      description={t('productList.bulk.applies', { count: ids.length })}
       size="sm"
       submitLabel={t('productList.bulk.submit')}
       busy={change.isPending}

@@ -6,7 +6,6 @@ import { Unit } from '#web/finance-ui/money.tsx'
 import { useFaultText } from '#web/forms/use-fault-text.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberInput, Select } from '#web/ui/inputs.tsx'
@@ -35,7 +34,6 @@ const LABELS = {
 /** Asks for the fees that all selected products get on one platform. They change in one transaction, with an undo. */
 export function FeesDialog({ ids, platform, businessId, currency, onChanged, onClose }: FeesDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const faultText = useFaultText()
   const { country } = useCurrentBusiness()
   const platforms = usePlatforms(businessId)
@@ -58,7 +56,7 @@ export function FeesDialog({ ids, platform, businessId, currency, onChanged, onC
     change
       .mutateAsync({
         body: { currency, changes: ids.map((productId) => ({ productId, fees })) },
-        done: ({ length: count }) => t('productList.changes.many', { count, n: format.number(count) }),
+        done: ({ length: count }) => t('productList.changes.many', { count }),
       })
       .then(onChanged, () => {}) // the mutation itself shows its error
   }
@@ -66,7 +64,7 @@ export function FeesDialog({ ids, platform, businessId, currency, onChanged, onC
   return (
     <FormDialog
       title={t('productList.bulk.fees.title')}
-      description={t('productList.bulk.applies', { count: ids.length, n: format.number(ids.length) })}
+      description={t('productList.bulk.applies', { count: ids.length })}
       size="sm"
       submitLabel={t('productList.bulk.submit')}
       busy={change.isPending}

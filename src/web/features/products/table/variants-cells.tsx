@@ -3,7 +3,6 @@ import type { ProductRow } from '#contract/product-rows.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { ChevronDown } from '#web/ui/icons/chevron-down.tsx'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -15,7 +14,6 @@ import { ShownValue } from './shown-value.tsx'
 /** The name that the variants share. A press on it shows the variants below their row, or hides them. */
 export function VariantsName({ row: { name, variantOf, variants, imageUrl } }: { row: ProductRow }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { open, toggle } = useContext(OpenVariantsContext)
   const isOpen = open.has(variantOf)
   const Chevron = isOpen ? ChevronDown : ChevronRight
@@ -34,7 +32,7 @@ export function VariantsName({ row: { name, variantOf, variants, imageUrl } }: {
         className="line-clamp-1 min-w-0 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
       />
       <span className="inline-flex shrink-0 items-center gap-1 text-[0.8125rem] font-normal text-muted">
-        {t('productList.variants.count', { count, n: format.number(count) })}
+        {t('productList.variants.count', { count })}
         <Chevron aria-hidden className="size-4 rtl:-scale-x-100" />
       </span>
     </button>

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ImagePlus } from '#web/ui/icons/image-plus.tsx'
 import { X } from '#web/ui/icons/x.tsx'
@@ -15,7 +14,6 @@ export interface ImagesFieldProps {
 
 export function ImagesField({ form, adding: { add, busy } }: ImagesFieldProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
   const images = form.watch('images')
 
@@ -34,13 +32,13 @@ export function ImagesField({ form, adding: { add, busy } }: ImagesFieldProps) {
           <div key={imageId} className="relative">
             <img
               src={url}
-              alt={t('products.imageOf', { n: format.number(index + 1), name: form.getValues('name') })}
+              alt={t('products.imageOf', { n: index + 1, name: form.getValues('name') })}
               className="size-24 rounded border border-hairline object-cover"
             />
             <IconButton
               size="sm"
               variant="secondary"
-              label={t('products.images.remove', { n: format.number(index + 1) })}
+              label={t('products.images.remove', { n: index + 1 })}
               onClick={() => change(images.filter((image) => image.imageId !== imageId))}
               icon={<X aria-hidden className="size-4" />}
               className="absolute -end-2 -top-2 rounded-full"
@@ -67,9 +65,7 @@ export function ImagesField({ form, adding: { add, busy } }: ImagesFieldProps) {
           void add(files, images.length, (image) => change([...form.getValues('images'), image]))
         }}
       />
-      <p className="mt-2 text-sm text-muted">
-        {t('products.images.hint', { count: LIMITS.images, n: format.number(LIMITS.images) })}
-      </p>
+      <p className="mt-2 text-sm text-muted">{t('products.images.hint', { count: LIMITS.images })}</p>
       {form.message('images') && (
         <p role="alert" className="mt-1.5 text-sm text-clay-text">
           {form.message('images')}

@@ -58,7 +58,7 @@ export function SourceRow({ line, businessId }: SourceRowProps) {
             to={`/business/${businessId}/import?import=${source.importId}`}
             className="break-all underline decoration-hairline underline-offset-4 hover:text-ink hover:decoration-current"
           >
-            {t('sales.rowOf', { row: format.number(source.row), file: isolated(source.fileName) })}
+            {t('sales.rowOf', { row: source.row, file: isolated(source.fileName) })}
           </Link>
           {line.rawType && (
             <span className="block">{t('sales.inFile', { type: isolated(line.rawType) })}</span>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AccountExport, downloadAccountExport } from '#contract/own-data.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -70,11 +69,10 @@ interface MakingProps {
 
 function Making({ current: { rowsDone, rowsTotal }, busy, onCancel }: MakingProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const text =
     rowsTotal === 0
       ? t('ownData.export.counting')
-      : t('ownData.export.rows', { done: format.number(rowsDone), total: format.number(rowsTotal) })
+      : t('ownData.export.rows', { done: rowsDone, total: rowsTotal })
   return (
     <div className="space-y-4">
       <ProgressBar label={t('ownData.export.making')} done={rowsDone} total={rowsTotal} text={text} />

@@ -63,10 +63,7 @@ export function SecuritySettings() {
               icon={<LifeBuoy className="size-5" />}
               title={t('settings.security.recoveryCodes')}
               on={(recoveryCodesLeft ?? 0) > 0}
-              text={t('settings.security.codesLeft', {
-                count: recoveryCodesLeft ?? 0,
-                number: format.number(recoveryCodesLeft ?? 0),
-              })}
+              text={t('settings.security.codesLeft', { count: recoveryCodesLeft ?? 0 })}
             >
               <Button size="sm" onClick={() => setAsked('renew-codes')}>
                 {t('settings.security.newCodes')}
