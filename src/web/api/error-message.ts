@@ -1,8 +1,7 @@
 import type { ErrorData } from '#contract/errors.ts'
-import { digitsStore } from '#web/i18n/digits.ts'
-import { createFormat } from '#web/i18n/format.ts'
-import { currentLanguage, loadNamespaces, translate } from '#web/i18n/i18n.ts'
+import { loadNamespaces, translate } from '#web/i18n/i18n.ts'
 import { isolated } from '#web/i18n/isolated.ts'
+import { readingNow } from '#web/i18n/phrase-book.ts'
 import type { PhraseKey } from '#web/i18n/phrase-key.ts'
 import { ApiError } from './client.ts'
 
@@ -31,7 +30,7 @@ export function refusalMessage(code: string, data: ErrorData): string {
     if (typeof value === 'number') return [name, value]
     // A seller finds a cell only if it is shown as the file contains it.
     const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && DAYS.includes(name) && code !== 'file_dates_mixed'
-    return [name, isolated(isDay ? createFormat(currentLanguage(), digitsStore.get()).date(value) : value)]
+    return [name, isolated(isDay ? readingNow().format.date(value) : value)]
   })
   return translate(`errors.${code}` as 'errors.not_found', Object.fromEntries(shown))
 }

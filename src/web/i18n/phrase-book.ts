@@ -1,18 +1,19 @@
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import { digitsStore, inArabicDigits } from './digits.ts'
-import { createFormat, type Digits } from './format.ts'
+import { createFormat, type Digits, type Format } from './format.ts'
 
 type Phrases = { readonly [key: string]: string | Phrases }
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The translate function for one language and one choice of digits, in which it also writes values that are numbers. Each change creates a
- * new object, so that components render again.
+ * The translate function and the format for one language and one choice of digits. The translate function writes values that are numbers
+ * in this format. Each change creates a new object, so that components render again.
  */
 export interface Reading {
   readonly t: (key: string, values?: Values) => string
   readonly i18n: { readonly language: Language }
+  readonly format: Format
 }
 
 const books: Record<Language, Record<string, Phrases>> = { en: {}, ar: {} }
@@ -53,7 +54,7 @@ function readingIn(language: Language, digits: Digits): Reading {
 
 function createReading(language: Language, digits: Digits): Reading {
   const arabicDigits = language === 'ar' && digits === 'arab'
-  const { number } = createFormat(language, digits)
+  const format = createFormat(language, digits)
   const forms = new Intl.PluralRules(language)
   const find = (key: string) => {
     let at: string | Phrases | undefined = books[language]
@@ -67,8 +68,8 @@ function createReading(language: Language, digits: Digits): Reading {
     // A missing phrase shows its key: there is no fallback language.
     const phrase = counted ?? find(key) ?? key
     return fillIn(arabicDigits ? inArabicDigits(phrase) : phrase, values, (value) =>
-      typeof value === 'number' ? number(value) : String(value),
+      typeof value === 'number' ? format.number(value) : String(value),
     )
   }
-  return { t, i18n: { language } }
+  return { t, i18n: { language }, format }
 }

@@ -10,9 +10,8 @@ export function useTranslation(): Translation {
   return useSyncExternalStore(followReading, readingNow, readingFirst)
 }
 
-interface Translation {
+interface Translation extends Omit<Reading, 't'> {
   readonly t: Translate
-  readonly i18n: Reading['i18n']
 }
 
 interface TransProps {
