@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { createProduct } from '#contract/products.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
@@ -48,7 +48,7 @@ async function lampSeller() {
 }
 
 describe.each(LOOKS)('advertising in $language at $width px', (look) => {
-  const { ads, common, productList, reports } = wordsOf(look.language)
+  const { ads, businesses, common } = wordsOf(look.language)
 
   test('imports ad reports, shows profit after ads by product, asks for the product of a campaign, and undoes an import', async () => {
     const { seller, businessId } = await lampSeller()
@@ -69,7 +69,7 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     const lamp = page.getByRole('row', { name: 'Desk lamp' })
     // the 50.00 that the statement charges count, not the spend of 40.00 that the report states
     await expectText(lamp, '50.00')
-    const rate = say(reports.rates.one.slice(0, reports.rates.one.indexOf('{{day}}')), {
+    const rate = say(businesses.rateOne.slice(0, businesses.rateOne.indexOf('{{day}}')), {
       currency: 'AED',
     }).trim()
     await page.getByText(rate).waitFor()
@@ -95,7 +95,6 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     await page.getByText('meta.csv').waitFor({ state: 'detached' })
 
     await navigate(page, `/business/${businessId}/products`)
-    expect(productList.rateOne).toBe(reports.rates.one)
     await page.getByText(rate).waitFor()
     await expectWellMadeInEveryLook(page)
     expectQuiet()

@@ -47,7 +47,7 @@ describe.each(LOOKS)('totals of all businesses in $language at $width px', (look
     // dirhams are converted at the rate of each day, and the dates of the rates are shown
     await importFile(seller.api, second.id, noonFile)
     await page.reload()
-    const told = words.rateRange.slice(0, words.rateRange.indexOf('{{')).trim()
+    const told = businesses.rateRange.slice(0, businesses.rateRange.indexOf('{{')).trim()
     await totals.getByText(told).waitFor()
     expect(await totals.getByText('1,000.00').count()).toBe(0)
     await expectWellMade(page)

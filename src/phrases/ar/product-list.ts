@@ -10,8 +10,6 @@ export const productList = {
   summaryPart: 'المبيعات {{revenue}} · صافي الربح {{profit}} قبل خصم التكاليف الناقصة',
   summaryUnknown: 'المبيعات {{revenue}} · صافي الربح غير معروف لأن التكاليف أو الرسوم ناقصة',
   notConverted: 'بعض المبيعات بعملة لا يتوفر لها سعر صرف، لذلك تظهر أرقام هذه المنتجات غير معروفة.',
-  rateOne: 'حُوّلت المبالغ إلى {{currency}} بسعر صرف {{day}}.',
-  rateRange: 'حُوّلت المبالغ إلى {{currency}}، كل يوم بسعر صرفه: من {{from}} إلى {{to}}.',
   period: 'من {{from}} إلى {{to}}',
   filters: {
     label: 'إظهار',

@@ -58,8 +58,6 @@ export const reports = {
     beforeCovered: 'سابقًا: {{margin}} لـ {{share}} من المبيعات',
   },
   rates: {
-    one: 'حُوّلت المبالغ إلى {{currency}} بسعر صرف {{day}}.',
-    range: 'حُوّلت المبالغ إلى {{currency}}، كل يوم بسعر صرفه: من {{from}} إلى {{to}}.',
     none: 'كل المبالغ بعملة {{currency}}، فلم يُحوّل شيء.',
     missing_zero: 'لعملة {{currency}} سعر صرف في كل الأيام.',
     missing_one: '{{currency}} بلا سعر صرف في يوم واحد، فبقيت مبيعاتها {{amount}} بعملتها.',

@@ -20,13 +20,13 @@ export const businesses = {
   created: 'Created',
   emptyTitle: 'No businesses yet',
   emptyText: 'A business contains your products and sales. Its country sets the currency.',
+  rateOne: 'Converted to {{currency}} at the rate of {{day}}.',
+  rateRange: 'Converted to {{currency}} at the rate of each day, from {{from}} to {{to}}.',
   totals: {
     title: 'All businesses',
     profit: 'Total profit',
     revenue: 'Total sales',
     margin: 'Profit margin',
-    rateOne: 'Converted to {{currency}} at the rate of {{day}}.',
-    rateRange: 'Converted to {{currency}} at the rate of each day, from {{from}} to {{to}}.',
     missing_one:
       'Not counted: {{amount}} of {{name}}, sold on {{count}} day for which {{currency}} has no exchange rate.',
     missing_other:

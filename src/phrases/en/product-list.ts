@@ -9,8 +9,6 @@ export const productList = {
   summaryUnknown: 'Sales {{revenue}} · Profit unknown: costs or fees missing',
   notConverted:
     'Some sales are in a currency without an exchange rate. The figures of these products are unknown.',
-  rateOne: 'Converted to {{currency}} at the rate of {{day}}.',
-  rateRange: 'Converted to {{currency}} at the rate of each day, from {{from}} to {{to}}.',
   period: '{{from}} to {{to}}',
   filters: {
     label: 'Show',

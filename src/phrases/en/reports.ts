@@ -55,8 +55,6 @@ export const reports = {
     beforeCovered: 'before: {{margin}}, for {{share}} of sales',
   },
   rates: {
-    one: 'Converted to {{currency}} at the rate of {{day}}.',
-    range: 'Converted to {{currency}} at the rate of each day, from {{from}} to {{to}}.',
     none: 'Everything is already in {{currency}}: nothing was converted.',
     missing_one:
       'On {{count}} day, {{currency}} has no exchange rate. Sales of {{amount}} are shown separately.',

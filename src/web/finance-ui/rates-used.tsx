@@ -15,8 +15,8 @@ export function RatesUsed({ report: { currency, oldestRate, newestRate } }: Rate
   return (
     <p className="text-sm text-muted">
       {oldestRate === newestRate
-        ? t('reports.rates.one', { currency, day: format.date(oldestRate) })
-        : t('reports.rates.range', {
+        ? t('businesses.rateOne', { currency, day: format.date(oldestRate) })
+        : t('businesses.rateRange', {
             currency,
             from: format.date(oldestRate),
             to: format.date(newestRate),

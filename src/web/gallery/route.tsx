@@ -8,7 +8,7 @@ import { SPECIMENS } from './specimens.ts'
 
 /** The components load their phrases with the screens that use them. */
 export async function loader(): Promise<null> {
-  await loadNamespaces(['costs', 'dashboard', 'periods', 'reports', 'validation'])
+  await loadNamespaces(['businesses', 'costs', 'dashboard', 'periods', 'reports', 'validation'])
   return null
 }
 

@@ -1,12 +1,15 @@
 import type { RateDays } from '#contract/conversion.ts'
+import { businesses as arabicBusinesses } from '#phrases/ar/businesses.ts'
 import { periods as arabicPeriods } from '#phrases/ar/periods.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
+import { businesses as englishBusinesses } from '#phrases/en/businesses.ts'
 import { periods as englishPeriods } from '#phrases/en/periods.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 
 const WORDS = { en: english, ar: arabic }
+const BUSINESSES = { en: englishBusinesses, ar: arabicBusinesses }
 const PERIODS = { en: englishPeriods, ar: arabicPeriods }
 const DATES = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
@@ -39,10 +42,12 @@ export function rateDayNotes(
   language: Language,
 ): string[] {
   if (!oldestRate || !newestRate) return []
-  const { one, range } = WORDS[language].rates
+  const { rateOne, rateRange } = BUSINESSES[language]
   const [from, to] = [dayText(oldestRate, language), dayText(newestRate, language)]
   return [
-    oldestRate === newestRate ? fillIn(one, { currency, day: to }) : fillIn(range, { currency, from, to }),
+    oldestRate === newestRate
+      ? fillIn(rateOne, { currency, day: to })
+      : fillIn(rateRange, { currency, from, to }),
   ]
 }
 

@@ -73,8 +73,8 @@ function Rates({ report }: { report: TotalsReport }) {
     from === null || to === null
       ? null
       : from === to
-        ? t('businesses.totals.rateOne', { currency, day: format.date(to) })
-        : t('businesses.totals.rateRange', { currency, from: format.date(from), to: format.date(to) })
+        ? t('businesses.rateOne', { currency, day: format.date(to) })
+        : t('businesses.rateRange', { currency, from: format.date(from), to: format.date(to) })
   return (
     <>
       {words && <p className="mt-3 text-sm text-muted">{words}</p>}

@@ -133,8 +133,8 @@ function Summary({ data, only, withFigures }: { data: Rows; only: ListState['onl
     oldestRate &&
     newestRate &&
     (oldestRate === newestRate
-      ? t('productList.rateOne', { currency, day: format.date(newestRate) })
-      : t('productList.rateRange', {
+      ? t('businesses.rateOne', { currency, day: format.date(newestRate) })
+      : t('businesses.rateRange', {
           currency,
           from: format.date(oldestRate),
           to: format.date(newestRate),
