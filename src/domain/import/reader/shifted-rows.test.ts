@@ -116,7 +116,7 @@ describe('a header that names a column twice', () => {
   })
 })
 
-test.each(['5.76123E+17', '5,76123E+17'])(
+test.each(['5.76123E+17', '5,76123E+17', '٥٫٧٦E+17', '۵٫۷۶E+۱۷'])(
   'rejects %s as an order number or SKU, because a spreadsheet has shortened it',
   async (cell) => {
     const shortened = `"${cell}"`

@@ -16,9 +16,10 @@ import { placeOf } from './workbook-facts.ts'
 const NONE: readonly RowError[] = []
 /** Texts that platforms write in the currency column when a row has no currency. */
 const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
-const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
-/** Matches a number that a spreadsheet shortened, such as 2E+05. A real SKU can look like 2E5, but no seller writes 2E+05. */
-const SHORTENED_SKU = /^\d(?:[.,]\d+)?E\+\d+$/i
+/** Matches a number that a spreadsheet shortened, such as 5.76E+17, also one with Arabic or Persian digits. */
+const SHORTENED = /^[\d٠-٩۰-۹](?:[.,٫][\d٠-٩۰-۹]+)?E\+?[\d٠-٩۰-۹]+$/i
+/** Like SHORTENED, for SKUs. A real SKU can look like 2E5, but no seller writes 2E+05. */
+const SHORTENED_SKU = /^[\d٠-٩۰-۹](?:[.,٫][\d٠-٩۰-۹]+)?E\+[\d٠-٩۰-۹]+$/i
 
 /** A text that many rows contain, with what is wrong with it. */
 interface Name {
