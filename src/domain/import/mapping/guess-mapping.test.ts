@@ -73,6 +73,24 @@ test.each(['Shipping Fee', 'تكلفة الشحن'])(
   },
 )
 
+test.each([
+  ['Shipping Fee', ['100.00', '20.00', '220.00'], 'shipping'],
+  ['تكلفة الشحن', ['1.100,50', '20,00', '2.221,00'], 'shipping'],
+  ['Shipping Fee', ['100.00', '20.00', '200.00'], undefined],
+  ['Shipping Fee', ['100.00', '-20.00', '180.00'], 'fulfilmentFee'],
+])(
+  'guesses from a total of two units what a column %s with the cells %j contains',
+  (header, cells, field) => {
+    const rows = [
+      ['2026-03-25', '2', ...cells],
+      ['2026-03-26', '1', '50.00', '0.00', '50.00'],
+    ]
+    const { columns } = guessMapping(['Date', 'Qty', 'Price', header, 'Total'], rows)
+    const named = Object.entries(columns).find(([, name]) => name === header.toLowerCase())
+    expect(named?.[0]).toBe(field)
+  },
+)
+
 test.each(['Shipping', 'Shipping Fee', 'الشحن', 'تكلفة الشحن'])(
   'guesses that a column %s is what the seller paid if it is negative on most sales',
   (header) => {

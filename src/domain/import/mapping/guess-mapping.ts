@@ -2,7 +2,7 @@ import { platformNamedIn, withoutPlatform } from '../../catalog/platform-names.t
 import type { CurrencyCode } from '../../money/currency.ts'
 import { asciiDigits, foldSpelling, foldStatus, foldWord, plainCell } from '../cells/clean-text.ts'
 import { takeDateApart } from '../cells/date-cell.ts'
-import { currencyBeside, currencyNamed, isBelowZero } from '../cells/number-cell.ts'
+import { currencyBeside, currencyNamed, isBelowZero, plainDecimal, takeApart } from '../cells/number-cell.ts'
 import { ORDER_AMOUNTS } from './amount-answers.ts'
 import { currencyInHeader, IN_BRACKETS } from './amount-headers.ts'
 import { UNCLEAR_SHIPPING } from './amount-names.ts'
@@ -13,7 +13,8 @@ import { guessStatuses, SIGNED_FIELDS, takesBackSale } from './status-words.ts'
 const FOLDED_NAMES = Object.fromEntries(
   MAPPED_FIELDS.map((field) => [field, COLUMN_NAMES[field].map(foldStatus)]),
 ) as Record<MappedField, string[]>
-const SHIPPING_NAMES = [...FOLDED_NAMES.shipping, ...UNCLEAR_SHIPPING.map(foldStatus)]
+const UNCLEAR_NAMES = UNCLEAR_SHIPPING.map(foldStatus)
+const SHIPPING_NAMES = [...FOLDED_NAMES.shipping, ...UNCLEAR_NAMES]
 
 /** Guesses what the columns of a table contain. Skips a column whose cells contradict its name. */
 export function guessMapping(
@@ -37,8 +38,20 @@ export function guessMapping(
     const amounts = cellsOf(sales, index).filter((cell) => /[1-9]/.test(asciiDigits(cell)))
     return amounts.filter(isBelowZero).length * 2 > amounts.length
   }
+  /** Whether more totals of rows include the column than leave it out, so it is what the buyer paid. */
+  const isInTotals = (index: number) => {
+    const totals = (factor: 0 | 1) =>
+      rows.filter((row) => {
+        const numberIn = (at: number) => numberOf(row[at] ?? '')
+        const goods = numberIn(placeOf('quantity')) * numberIn(placeOf('unitPrice'))
+        const own = numberIn(index)
+        return own !== 0 && Math.abs(goods + factor * own - numberIn(placeOf('lineTotal'))) < 0.005
+      }).length
+    return totals(1) > totals(0)
+  }
   for (const field of MAPPED_FIELDS) {
     const named = free(FOLDED_NAMES[field]).filter((index) => fits(field, cellsOf(rows, index)))
+    if (field === 'shipping') named.push(...free(UNCLEAR_NAMES).filter(isInTotals))
     if (field === 'fulfilmentFee') named.push(...free(SHIPPING_NAMES).filter(isCharge))
     const at = named.find((index) => field !== 'shipping' || !isCharge(index))
     if (at === undefined) continue
@@ -96,6 +109,13 @@ function cellsOf(rows: readonly (readonly string[])[], at: number): string[] {
  */
 function bareName(header: string): string {
   return withoutPlatform(header.replace(IN_BRACKETS, ' ').replace(/[#.:*%٪]+/g, ' ')).replace(/ +/g, ' ')
+}
+
+/** Returns the number in a cell, before the decimal mark of its column is known. NaN if the cell is no number. */
+function numberOf(cell: string): number {
+  const { body = '', negative } = takeApart(cell) ?? {}
+  const number = Number(plainDecimal(body, 'point') ?? plainDecimal(body, 'comma') ?? Number.NaN)
+  return negative ? -number : number
 }
 
 function placesOf(name: string, among: readonly string[]): number[] {
