@@ -8,7 +8,7 @@ function percent(tiers: PercentCharge['tiers'], ...bands: PercentBand[]): FeeCha
 }
 
 function on(base: number, weightGrams: number | null = null, volumeMm3: number | null = null) {
-  return { base: { numerator: BigInt(base), denominator: 1n }, weightGrams, volumeMm3 }
+  return { base, weightGrams, volumeMm3 }
 }
 
 const MARGINAL = percent('marginal', { upTo: 75_000, ratePpm: 150_000 }, { upTo: null, ratePpm: 100_000 })

@@ -1,22 +1,8 @@
 import { divideRounded, exact, MoneyError, PPM } from '../money/money.ts'
 import type { FeeCharge, PercentCharge, WeightCharge } from './fee-rule.ts'
 
-/**
- * chargeOf(charge, on) -> minor units, or null if the charge depends on an unknown weight or size.
- * bandOf(percent, base) -> the band that contains the base.
- */
-
-/**
- * The base of a fee as an exact fraction of minor units: numerator / denominator. Removing VAT leaves fractions, and a fee must be rounded
- * only once.
- */
-export interface ExactBase {
-  readonly numerator: bigint
-  readonly denominator: bigint
-}
-
 export interface Charged {
-  readonly base: ExactBase
+  readonly base: number
   /** Weight of the packed item in grams; null if unknown, never taken as zero. */
   readonly weightGrams: number | null
   /** Volume of the packed item in cubic millimetres; null if unknown. */
@@ -29,12 +15,11 @@ export interface Charged {
 const THOUSAND_CUBIC_FEET_MM3 = 28_316_846_592n
 
 /**
- * Sums the parts of a charge: percentage, fixed amount, weight and volume. Each part is rounded once, half away from
- * zero.
+ * Sums the parts of a charge: percentage, fixed amount, weight and volume. Each part is rounded once, half away from zero. Returns null if
+ * the charge depends on an unknown weight or size.
  */
 export function chargeOf(charge: FeeCharge, on: Charged): number | null {
-  if (on.base.numerator < 0n || on.base.denominator <= 0n)
-    throw new MoneyError('the base of a fee must be zero or more')
+  if (on.base < 0) throw new MoneyError('the base of a fee must be zero or more')
   const share = charge.percent === null ? 0 : shareOf(charge, charge.percent, on)
   const carried = charge.weight === null ? 0 : weightFee(charge.weight, on.weightGrams)
   const room = charge.perCubicFoot === null ? 0 : roomFee(charge.perCubicFoot, on.volumeMm3)
@@ -46,30 +31,28 @@ export function chargeOf(charge: FeeCharge, on: Charged): number | null {
  * minimum.
  */
 function shareOf({ minimum, maximum }: FeeCharge, percent: PercentCharge, on: Charged): number {
-  if (on.base.numerator === 0n && !on.freePaysMinimum) return 0
-  const share = divideRounded(...percentOf(percent, on.base))
+  if (on.base === 0 && !on.freePaysMinimum) return 0
+  const share = divideRounded(percentOf(percent, on.base), BigInt(PPM))
   const most = maximum === null ? share : Math.min(maximum, share)
   return minimum === null ? most : Math.max(minimum, most)
 }
 
-/** The percentage part of a charge as a fraction: [numerator, denominator]. */
-function percentOf(percent: PercentCharge, base: ExactBase): [bigint, bigint] {
-  const { numerator, denominator } = base
-  const scale = denominator * BigInt(PPM)
-  if (percent.tiers === 'cliff') return [numerator * BigInt(bandOf(percent, base).ratePpm), scale]
+/** The percentage part of a charge in millionths of a minor unit. */
+function percentOf(percent: PercentCharge, base: number): bigint {
+  if (percent.tiers === 'cliff') return BigInt(base) * BigInt(bandOf(percent, base).ratePpm)
   let sum = 0n
-  let from = 0n
+  let from = 0
   for (const { upTo, ratePpm } of percent.bands) {
-    const end = upTo === null ? numerator : smaller(numerator, BigInt(upTo) * denominator)
-    if (end > from) sum += (end - from) * BigInt(ratePpm)
-    from = end > from ? end : from
+    const end = Math.min(base, upTo ?? base)
+    if (end > from) sum += BigInt(end - from) * BigInt(ratePpm)
+    from = Math.max(from, end)
   }
-  return [sum, scale]
+  return sum
 }
 
 /** The band that contains a base. A base of exactly `upTo` belongs to the band that ends there. */
-export function bandOf(percent: PercentCharge, { numerator, denominator }: ExactBase) {
-  const band = percent.bands.find(({ upTo }) => upTo === null || numerator <= BigInt(upTo) * denominator)
+function bandOf(percent: PercentCharge, base: number) {
+  const band = percent.bands.find(({ upTo }) => upTo === null || base <= upTo)
   if (!band) throw new MoneyError('the last band of a fee must have no upper limit')
   return band
 }
@@ -86,8 +69,4 @@ function weightFee({ bands, perExtraKg }: WeightCharge, grams: number | null): n
 function roomFee(perCubicFoot: number, volumeMm3: number | null): number | null {
   if (volumeMm3 === null) return null
   return divideRounded(BigInt(perCubicFoot) * BigInt(volumeMm3) * 1_000n, THOUSAND_CUBIC_FEET_MM3)
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

@@ -72,15 +72,30 @@ describe('the fees of a sale', () => {
     expect(feeOf(rule({ percent: flat(100_000, 'paid') }), sale)?.base).toBe(12_000)
   })
 
-  test('the base of a percentage is converted between prices with and without VAT, and only the fee is rounded', () => {
+  test('a percentage is taken of a price in minor units when VAT is added to it or removed from it', () => {
     expect(feeOf(rule({ percent: flat(150_000, 'price', false) }), sale)).toEqual({
       fee: 1_304,
       vatOnFee: 196,
       base: 8_696,
     })
-    // 15 % of 1.495 (1.72 without 15 % VAT) is 0.22425; rounding the base to 1.50 first would give 0.23
+    // the buyer pays 1.50 for 1.30 and 15 % VAT, not 1.495, of which 15 % is 0.22
     const net = { ...sale, price: 130, pricesWithVat: false }
-    expect(feeOf(rule({ percent: flat(150_000, 'price') }), net)).toEqual({ fee: 22, vatOnFee: 3, base: 150 })
+    expect(feeOf(rule({ percent: flat(150_000, 'price') }), net)).toEqual({ fee: 23, vatOnFee: 3, base: 150 })
+    // 219.30 without 14 % VAT, not 219.298, of which 15 % is 32.89
+    const gross = { ...sale, price: 25_000, vatRatePpm: 140_000 }
+    expect(feeOf(rule({ percent: flat(150_000, 'price', false) }), gross)?.fee).toBe(3_290)
+  })
+
+  test('a sale pays the rate up to the limit when its price with VAT is exactly the limit', () => {
+    const bands = [
+      { upTo: 5_000, ratePpm: 80_000 },
+      { upTo: null, ratePpm: 150_000 },
+    ]
+    const cliff = rule({ percent: { ...flat(0, 'price'), tiers: 'cliff', bands } })
+    const fee = (price: number) =>
+      feeOf(cliff, { ...SALE, price, vatRatePpm: 50_000, pricesWithVat: false })?.fee
+    // 47.62 and 5 % VAT are 50.00
+    expect([fee(4_762), fee(4_763)]).toEqual([400, 750])
   })
 
   test('no VAT is added to a fee if the fee includes VAT or the VAT rate is zero', () => {

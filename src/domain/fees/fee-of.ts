@@ -1,5 +1,6 @@
-import { applyRate, divideRounded, exact, PPM } from '../money/money.ts'
-import { chargeOf, type ExactBase } from './charge.ts'
+import { applyRate, exact } from '../money/money.ts'
+import { addVat, removeVat } from '../vat/vat-inside.ts'
+import { chargeOf } from './charge.ts'
 import type { FeeBase, FeeRule } from './fee-rule.ts'
 
 /**
@@ -29,7 +30,7 @@ export interface Fee {
   /** The fee as the rule states it: without VAT if the platform adds VAT. */
   readonly fee: number
   readonly vatOnFee: number
-  /** The base of the percentage, rounded. Only for display. */
+  /** What the percentage is taken of. */
   readonly base: number
 }
 
@@ -49,7 +50,7 @@ export function feeOf(rule: AppliedRule, sale: FeeSale): Fee | null {
   return {
     fee,
     vatOnFee: rule.vatAdded ? applyRate(fee, sale.vatRatePpm) : 0,
-    base: divideRounded(base.numerator, base.denominator),
+    base,
   }
 }
 
@@ -89,8 +90,7 @@ export interface KeptOnRefund {
  */
 export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: number): KeptOnRefund | null {
   if (rule.kind !== 'refund_administration') return null
-  const base = { numerator: BigInt(referralFee), denominator: 1n }
-  const kept = chargeOf(rule.charge, { base, weightGrams: null, volumeMm3: null })
+  const kept = chargeOf(rule.charge, { base: referralFee, weightGrams: null, volumeMm3: null })
   if (kept === null) return null
   return {
     kept,
@@ -102,15 +102,12 @@ export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: num
 const PRICE: FeeBase = { of: 'price', withVat: true }
 
 /**
- * The base of a percentage as an exact fraction. If the rule needs VAT in the base and the price has none, the price is multiplied by 1 +
- * rate; in the opposite case it is divided. Returns null for a referral fee as the base, because a sale has none.
+ * The base of a percentage, with or without VAT as the rule needs it, whether the price includes VAT or not. Returns null for a referral fee
+ * as the base, because a sale has none.
  */
-function baseOf(base: FeeBase, sale: FeeSale): ExactBase | null {
+function baseOf(base: FeeBase, sale: FeeSale): number | null {
   if (base.of === 'referral') return null
-  const paid = base.of === 'price' ? sale.price : exact(sale.price + sale.delivery + sale.giftWrap)
-  const gross = BigInt(PPM + sale.vatRatePpm)
-  if (base.withVat === sale.pricesWithVat) return { numerator: BigInt(paid), denominator: 1n }
-  return base.withVat
-    ? { numerator: BigInt(paid) * gross, denominator: BigInt(PPM) }
-    : { numerator: BigInt(paid) * BigInt(PPM), denominator: gross }
+  const stated = base.of === 'price' ? sale.price : exact(sale.price + sale.delivery + sale.giftWrap)
+  if (base.withVat === sale.pricesWithVat) return stated
+  return base.withVat ? addVat(stated, sale.vatRatePpm) : removeVat(stated, sale.vatRatePpm)
 }

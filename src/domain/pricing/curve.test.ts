@@ -33,8 +33,8 @@ describe('the profit at each price', () => {
   test('puts the fee cliff at the price that the buyer pays, also when the seller adds VAT to prices', () => {
     const vat = { status: 'registered', ratePpm: 150_000, pricesWithVat: false } as const
     const [zone] = profitCurve({ ...CLIFF, vat }, { least: 1, most: 100_00 }, 10, MOST)?.deadZones ?? []
-    // the cliff is at 50.00: 43.47 x 1.15 = 49.99, 43.48 x 1.15 is slightly more than 50.00
-    expect(zone?.before.price).toBe(43_47)
+    // the cliff is at 50.00, which the buyer pays for 43.48 and 15 % VAT
+    expect(zone?.before.price).toBe(43_48)
   })
 
   test('has a dead zone without an end when no higher price earns as much again', () => {

@@ -1,6 +1,6 @@
-import { applyRate, divideRounded, exact, PPM, ratioBp } from '../money/money.ts'
+import { applyRate, exact, ratioBp } from '../money/money.ts'
 import { vatInside } from '../vat/vat-inside.ts'
-import type { OutputVat } from '../vat/vat-status.ts'
+import { type OutputVat, paidPrice } from '../vat/vat-status.ts'
 
 /**
  * A product with its planned price and fees. Amounts are minor units of one currency, for one unit. null means unknown, and so does a
@@ -105,17 +105,15 @@ export function planProduct(product: PlannedProduct): ProductPlan {
   }
 }
 
-function plannedVat(price: number, { ratePpm, pricesWithVat }: OutputVat): PlannedVat {
-  const outputVat = pricesWithVat ? vatInside(price, ratePpm) : applyRate(price, ratePpm)
-  const paid = pricesWithVat ? price : exact(price + outputVat)
+function plannedVat(price: number, vat: OutputVat): PlannedVat {
+  const paid = paidPrice(price, vat)
+  const outputVat = vatInside(paid, vat.ratePpm)
   return { paid, outputVat, revenue: exact(paid - outputVat) }
 }
 
-/** A fee that is a percentage of the price that the buyer pays, including VAT. It is rounded once. */
+/** A fee that is a percentage of the price that the buyer pays. */
 export function shareOfPaid(price: number, ratePpm: number, vat: OutputVat | null | undefined): number {
-  if (!vat || vat.pricesWithVat) return applyRate(price, ratePpm)
-  const paid = BigInt(price) * BigInt(PPM + vat.ratePpm)
-  return divideRounded(paid * BigInt(ratePpm), BigInt(PPM) * BigInt(PPM))
+  return applyRate(paidPrice(price, vat), ratePpm)
 }
 
 interface OneSale {

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../catalog/countries.ts'
 import { type LineAmounts, revenueOf, statesTax } from '../import/sale-line.ts'
 import { exact } from '../money/money.ts'
-import { vatInside } from './vat-inside.ts'
+import { addVat, vatInside } from './vat-inside.ts'
 
 export const VAT_STATUSES = ['registered', 'not_registered', 'exempt'] as const
 export type VatStatus = (typeof VAT_STATUSES)[number]
@@ -48,6 +48,11 @@ export function outputVatOn(periods: readonly VatPeriod[], day: string): OutputV
 export function outputVatOf(period: Omit<VatPeriod, 'validFrom'> | null): OutputVat | null {
   if (period?.status !== 'registered' || period.ratePpm === null) return null
   return { ratePpm: period.ratePpm, pricesWithVat: period.pricesWithVat }
+}
+
+/** What the buyer pays at a price that the seller entered. */
+export function paidPrice(price: number, vat: OutputVat | null | undefined): number {
+  return vat && !vat.pricesWithVat ? addVat(price, vat.ratePpm) : price
 }
 
 /** The rate, in millionths, of the VAT on fees that the seller cannot reclaim; 0 if unknown or if the seller can reclaim it. */

@@ -3,8 +3,7 @@ import { appliesSomeDay, chooseRules } from '#domain/fees/choose-rules.ts'
 import type { FeeRule } from '#domain/fees/fee-rule.ts'
 import { fillFee, type PlannedSale } from '#domain/fees/fill-fees.ts'
 import { FOLLOWED_FEES, type FollowedFee, KINDS_OF } from '#domain/fees/followed.ts'
-import { applyRate, exact } from '#domain/money/money.ts'
-import { lostVatPpm, outputVatOf, vatPeriodOn } from '#domain/vat/vat-status.ts'
+import { lostVatPpm, outputVatOf, paidPrice, vatPeriodOn } from '#domain/vat/vat-status.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -54,10 +53,9 @@ export async function refillFees(
   const unknown = new Set<string>()
   const changed = rows.flatMap((row) => {
     const { productId, platformId, fulfilment, category, weightGrams, price } = row
-    const paid = output && !output.pricesWithVat ? exact(price + applyRate(price, output.ratePpm)) : price
     const key = { platform: row.rulesOf, country: vat.country, fulfilment, category, product: productId }
     const chosen = chooseRules(rules, { ...key, day: today })
-    const sale = saleOf(paid, weightGrams, output?.ratePpm ?? 0, lost)
+    const sale = saleOf(paidPrice(price, output), weightGrams, output?.ratePpm ?? 0, lost)
     const now = { referral: row.referral, outbound: row.outbound, storage: row.storage }
     const follows = FOLLOWED_FEES.filter((fee) => {
       if (!row.follows.includes(fee)) return false
