@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addVat } from '../../vat/vat-inside.ts'
 import { type FeeCharge, NO_CHARGE, type PercentCharge } from '../fee-rule.ts'
 import {
   charged,
@@ -82,6 +83,17 @@ test('learns several brackets of prices, each with its percentage, beside a mini
     { from: 4_900, to: 5_200 },
     { from: 14_950, to: 21_300 },
   ])
+})
+
+test('learns the limit of a bracket in minor units from prices that exclude VAT', () => {
+  const charge = { ...NO_CHARGE, percent: percent('cliff', [5_000, 8], [null, 15]) }
+  const priced = [2_000, 3_000, 4_762, 6_000, 9_000, 12_000]
+  const all = [...priced, ...priced, ...priced].map((price, at) =>
+    line({ day: DAY + at, price, taxApart: true, fee: chargedOn(charge, addVat(price, 50_000)) }),
+  )
+  const [found] = learned([seriesOf('A', all, { vatRatePpm: 50_000 })]).fees
+  // 47.62 and 5 % VAT are 50.00
+  expect(found?.charge).toEqual(charge)
 })
 
 test('learns a percentage for the part of the price above a limit, with the limit itself', () => {

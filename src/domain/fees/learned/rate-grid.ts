@@ -1,4 +1,5 @@
 import { divideRounded, PPM } from '../../money/money.ts'
+import { addVat, removeVat } from '../../vat/vat-inside.ts'
 import type { FeeBase } from '../fee-rule.ts'
 import type { FeeLine } from './fee-lines.ts'
 import type { Allowed } from './spans.ts'
@@ -37,12 +38,14 @@ export function baseOf({ price, extra }: FeeLine, { base }: Reading): number {
   return base.of === 'paid' ? price + extra : price
 }
 
-/** The base of one unit, with or without VAT as the reading takes it, rounded up, so that it is a limit which contains the base. */
+/** The base of the most expensive unit, with or without VAT as the reading takes it. As a limit it contains the bases of all units. */
 export function unitBase(line: FeeLine, reading: Reading, vatRatePpm: number): number {
-  return Math.ceil(exactUnitBase(line, reading, vatRatePpm) - 1e-6)
+  const stated = Math.ceil(baseOf(line, reading) / line.units)
+  if (reading.base.withVat !== line.taxApart) return stated
+  return line.taxApart ? addVat(stated, vatRatePpm) : removeVat(stated, vatRatePpm)
 }
 
-/** The same without rounding. Exact enough to compare fees that are rounded to minor units. */
+/** The base of the average unit. Exact enough to compare fees that are rounded to minor units. */
 export function exactUnitBase(line: FeeLine, reading: Reading, vatRatePpm: number): number {
   const base = baseOf(line, reading) / line.units
   if (reading.base.withVat !== line.taxApart) return base
