@@ -8,7 +8,7 @@ import { basisPoints, currency, isoDate, minorUnits, says, typedCurrency } from 
 /** Maximum profit goal in minor units, far above any profit. */
 const MOST = 1_000_000_000_000
 
-/** Why there is no forecast: one of the domain's reasons, or that the cost or the fees of no sale are known. */
+/** Why there is no forecast: one of the domain's reasons, or that the cost or the fees of no recent sale are known. */
 export const UNFORESEEN = [...NO_FORECAST, 'costs', 'fees'] as const
 
 const monthOfCurrency = z.object({
@@ -16,7 +16,7 @@ const monthOfCurrency = z.object({
   booked: minorUnits
     .nullable()
     .describe(
-      'Profit of the complete days of the month, before overheads; null if the cost or the fees of no sale are known',
+      'Profit of the complete days of the month, before overheads; null if the cost or the fees of none of their sales are known',
     ),
   bookedTo: isoDate.nullable().describe('The last complete day; null if the month has none yet'),
   daysLeft: z.int().describe('The other days of the month, of which some may have passed'),
@@ -35,7 +35,7 @@ const monthOfCurrency = z.object({
     .enum(UNFORESEEN)
     .nullable()
     .describe(
-      'Why there is no forecast. months: fewer than four past months. gap: no eight weeks of sales before. old: the files end too long ago. costs: no cost is known. fees: the fees of no sale are known',
+      'Why there is no forecast. months: fewer than four past months. gap: no eight weeks of sales before. old: the files end too long ago. costs: no cost of this month or of these eight weeks is known. fees: the same for fees',
     ),
   pastMonths: z.int().describe('Past months whose forecast could be compared with their profit'),
   coverageBp: basisPoints.describe(

@@ -28,8 +28,8 @@ export const forecast = {
     months_other: 'No forecast yet: it needs four past months with sales, and there are {{count}}.',
     gap: 'No forecast: the sales of the last eight weeks are not all imported.',
     old: 'No forecast: your files end before this month. Import a newer one.',
-    costs: 'No forecast: no product cost is known yet.',
-    fees: 'No forecast: no platform fee is known yet.',
+    costs: 'No forecast: no product cost of the latest sales is known.',
+    fees: 'No forecast: no platform fee of the latest sales is known.',
   },
   basis_one:
     'From the usual profit of each weekday in eight weeks. The range is how far this forecast was off in {{count}} past month.',

@@ -116,6 +116,11 @@ test('says which data is missing if there can be no forecast, separately for eac
   expect((await other.forecast()).currencies).toMatchObject([
     { booked: null, forecast: null, reason: 'fees', coverageBp: 10_000, feeCoverageBp: 0 },
   ])
+  // fees of earlier weeks do not make those of this month known
+  await importFile(other.seller, other.params.businessId, lamps('2025-08-20', '2026-02-28'))
+  expect((await other.forecast()).currencies).toMatchObject([
+    { booked: null, bookedTo: '2026-03-22', forecast: null, reason: 'fees', pastMonths: 5 },
+  ])
 })
 
 test('keeps the goals of sellers apart, and keeps the number of a goal when the currency of the business is corrected', async () => {

@@ -108,16 +108,18 @@ async function readMonths(
 
 function monthOf(currency: CurrencyCode, days: readonly Day[], to: string, today: string): MonthOfCurrency {
   const byDay = new Map(days.map(({ day, ...sums }) => [day, figuresOf(sums).profit]))
-  const { month: _, ...forecast } = forecastMonth({ byDay, from: days[0]?.day ?? to, to }, today)
-  const from = shifted(to, 1 - WINDOW_DAYS)
-  const basis = days.filter(({ day }) => day >= from && day <= to)
-  const figures = figuresOf(basis.reduce<Sums>(added, NO_SUMS))
-  const reason = knownCost(figures) ? ('fees' as const) : ('costs' as const)
+  const { month, ...forecast } = forecastMonth({ byDay, from: days[0]?.day ?? to, to }, today)
+  const figuresFrom = (from: string) =>
+    figuresOf(days.filter(({ day }) => day >= from && day <= to).reduce<Sums>(added, NO_SUMS))
+  const basis = figuresFrom(shifted(to, 1 - WINDOW_DAYS))
+  // the profit of a month can be unknown although that of the weeks before it is known
+  const unknown = [basis, figuresFrom(month.from)].find((figures) => !profitIsKnown(figures))
+  const reason = unknown && (knownCost(unknown) ? ('fees' as const) : ('costs' as const))
   return {
     currency,
     ...forecast,
-    ...(profitIsKnown(figures) ? {} : { booked: null, forecast: null, reason }),
-    coverageBp: figures.coverageBp,
-    feeCoverageBp: figures.feeCoverageBp,
+    ...(reason && { booked: null, forecast: null, reason }),
+    coverageBp: basis.coverageBp,
+    feeCoverageBp: basis.feeCoverageBp,
   }
 }
