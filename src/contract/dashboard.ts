@@ -110,7 +110,15 @@ export const statement = z.object({
     losing: z
       .array(productFigures)
       .describe('The five with the largest loss. Costs that are missing would only make it larger'),
-    loss: z.object({ products: z.int(), profit: minorUnits }).describe('All products with a loss'),
+    loss: z
+      .object({
+        products: z.int(),
+        profit: minorUnits,
+        atLeast: z
+          .boolean()
+          .describe('Whether a cost or a fee of them is missing, so that the loss is larger'),
+      })
+      .describe('All products with a loss'),
     withoutCost: z
       .object({ products: z.int(), revenue: minorUnits })
       .describe('Products with units sold at an unknown cost, and the revenue of these units'),

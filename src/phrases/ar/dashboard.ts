@@ -87,6 +87,7 @@ export const dashboard = {
     title: 'الأكثر خسارة',
     none: 'لم يخسر أي منتج في هذه الفترة.',
   },
+  atLeast: '{{amount}} على الأقل',
   allProducts: 'كل المنتجات',
   unitsSold_zero: 'لا قطع',
   unitsSold_one: 'قطعة واحدة',

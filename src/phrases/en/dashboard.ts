@@ -65,6 +65,7 @@ export const dashboard = {
     title: 'Lost the most',
     none: 'No product lost money in this period.',
   },
+  atLeast: 'at least {{amount}}',
   allProducts: 'All products',
   unitsSold_one: '{{count}} unit',
   unitsSold_other: '{{count}} units',

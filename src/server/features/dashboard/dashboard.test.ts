@@ -88,7 +88,7 @@ describe('the last 30 days', () => {
   })
 })
 
-test('ranks products by profit, and lists a product with a missing cost only if it certainly loses money', async () => {
+test('ranks products by profit, and lists a product with a missing cost only if it loses at least a known amount', async () => {
   now = new Date('2026-03-25T12:00:00Z')
   const { seller, add, catalog, params } = await shop(await server.current.seller())
   for (const [sku, amount] of [
@@ -120,7 +120,10 @@ test('ranks products by profit, and lists a product with a missing cost only if 
       // product has the SKU
       { sku: 'FEES', name: '', profit: -500 },
     ],
-    loss: { products: 2, profit: -3_500 },
+    loss: { products: 2, profit: -3_500, atLeast: true },
     withoutCost: { products: 3, revenue: 42_000 },
   })
+  const march = { from: '2026-03-01', to: '2026-03-25' }
+  const later = await seller.call(getDashboard, { params, query: march })
+  expect(later.statements[0]?.products.loss).toEqual({ products: 1, profit: -3_000, atLeast: false })
 })

@@ -57,6 +57,7 @@ interface ProductCounts {
   readonly sold: number
   readonly losing: number
   readonly loss: number
+  readonly lossIsPartial: boolean | null
   readonly withoutCost: number
   readonly revenueWithoutCost: number
 }
@@ -197,7 +198,11 @@ function statementOf(
       sold: counts?.sold ?? 0,
       earning: products.filter(({ list }) => list === 'earning').map(productOf),
       losing: products.filter(({ list }) => list === 'losing').map(productOf),
-      loss: { products: counts?.losing ?? 0, profit: exact(counts?.loss ?? 0) },
+      loss: {
+        products: counts?.losing ?? 0,
+        profit: exact(counts?.loss ?? 0),
+        atLeast: counts?.lossIsPartial ?? false,
+      },
       withoutCost: {
         products: counts?.withoutCost ?? 0,
         revenue: exact(counts?.revenueWithoutCost ?? 0),
@@ -222,9 +227,10 @@ function rankedProducts(rows: SQL): SQL {
           AS product_id, ${SUMS}
       FROM (${rows}) r WHERE r.sku <> '' GROUP BY 1, 2),
     priced AS (SELECT p.*, p.revenue + p."referralFee" + p."fulfilmentFee" + p."otherFee" + p.reimbursement
-      - p.cost - coalesce(p."outputVat", 0) AS profit FROM p),
+      - p.cost - coalesce(p."outputVat", 0) AS profit,
+        p."linesWithoutCost" = 0 AND p."revenueWithoutFees" = 0 AS complete FROM p),
     listed AS (SELECT priced.*, CASE WHEN profit < 0 AND "goodsRevenue" >= "coveredRevenue" THEN 'losing'
-      WHEN profit > 0 AND "linesWithoutCost" = 0 AND "revenueWithoutFees" = 0 THEN 'earning' END AS list FROM priced),
+      WHEN profit > 0 AND complete THEN 'earning' END AS list FROM priced),
     ranked AS (SELECT listed.*, row_number() OVER (PARTITION BY currency, list ORDER BY abs(profit) DESC, sku) AS rank
       FROM listed)`
 }
@@ -238,6 +244,7 @@ function shownProducts({ ownerId }: Scope): SQL {
 function productCounts(): SQL {
   return sql`SELECT currency, count(*) AS sold, count(*) FILTER (WHERE list = 'losing') AS losing,
       coalesce(sum(profit) FILTER (WHERE list = 'losing'), 0) AS loss,
+      NOT bool_and(complete) FILTER (WHERE list = 'losing') AS "lossIsPartial",
       count(*) FILTER (WHERE "linesWithoutCost" > 0) AS "withoutCost",
       coalesce(sum("goodsRevenue" - "coveredRevenue") FILTER (WHERE "linesWithoutCost" > 0), 0) AS "revenueWithoutCost"
     FROM ranked GROUP BY 1`

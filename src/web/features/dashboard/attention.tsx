@@ -59,6 +59,7 @@ function useFigures({ statement, inventory, links, alerts }: AttentionProps): Sh
   const { products, currency, byPlatform } = statement
   const { loss } = products
   const { lowStock } = inventory
+  const lost = format.moneyText(-loss.profit, currency)
   // an alert about a fee change reports the rise more exactly than this comparison
   const rise = alerts.some(({ facts }) => facts.kind === 'feeStep') ? null : feeRise(byPlatform)
   const shown: Shown[] = []
@@ -69,7 +70,8 @@ function useFigures({ statement, inventory, links, alerts }: AttentionProps): Sh
       title: t('dashboard.attention.loss'),
       text: t('dashboard.attention.lossText', {
         count: loss.products,
-        amount: format.moneyText(-loss.profit, currency),
+        shown: loss.products,
+        amount: loss.atLeast ? t('dashboard.atLeast', { amount: lost }) : lost,
       }),
     })
   if (rise)

@@ -1,4 +1,5 @@
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
+import { allKnown } from '#domain/profit/figures.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -45,7 +46,13 @@ export function TopProducts({ list, statement, period, businessId }: TopProducts
                 className="line-clamp-2 min-w-0 grow leading-snug font-medium"
               />
               <span className="shrink-0 text-end">
-                <Money minor={product.profit} currency={currency} kept className="font-medium" />
+                {allKnown(product) ? (
+                  <Money minor={product.profit} currency={currency} kept className="font-medium" />
+                ) : (
+                  <span className="font-medium text-clay-text">
+                    {t('dashboard.atLeast', { amount: format.moneyText(-product.profit, currency) })}
+                  </span>
+                )}
                 <span className="block text-[0.8125rem] text-muted">
                   {product.marginBp !== null && (
                     <>
