@@ -20,6 +20,7 @@ test('compares plan and sales for the same number of units, so that the differen
   expect(found).toEqual({
     units: 3,
     sales: { planned: 75_000, actual: 69_000 },
+    withoutVat: false,
     fees: { planned: 3 * 4_950, actual: 16_350 },
     cost: { planned: 30_000, actual: 33_000 },
     profit: { planned: 30_150, actual: 19_650 },
@@ -27,13 +28,19 @@ test('compares plan and sales for the same number of units, so that the differen
   })
 })
 
-test('deducts VAT from the profit of a registered seller, because the planned price includes it', () => {
+test('compares sales without VAT when the seller is registered, whether the file states the tax apart or not', () => {
   const vat = { ratePpm: 140_000, pricesWithVat: true }
   const plan = planProduct({ ...product, vat })
-  const found = plannedAndActual(product.price, plan, ['noon'], [row({ outputVat: 8_474 })])
-  expect(found?.vat).toEqual({ planned: 3 * 3_070, actual: 8_474 })
-  expect(found?.profit.planned).toBe(75_000 - 9_210 - 14_850 - 30_000)
-  expect(found?.profit.planned).toBe(3 * (plan.platforms[0]?.netPerSale ?? 0))
+  const net = 3 * 21_930
+  for (const sold of [
+    { revenue: 75_000, outputVat: 9_210 },
+    { revenue: net, outputVat: 0 },
+  ]) {
+    const found = plannedAndActual(product.price, plan, ['noon'], [row(sold)])
+    expect(found).toMatchObject({ sales: { planned: net, actual: net }, withoutVat: true })
+    expect(found?.profit).toEqual({ planned: net - 14_850 - 30_000, actual: net - 16_350 - 33_000 })
+    expect(found?.profit.planned).toBe(3 * (plan.platforms[0]?.netPerSale ?? 0))
+  }
 })
 
 test('takes an unknown cost, fee or price as unknown and not as zero, so that the profit is unknown too', () => {

@@ -9,12 +9,13 @@ export interface Pair {
   readonly actual: number | null
 }
 
-/** What the sold units would have earned by the plan, and what they did earn. For both, profit = sales - vat - fees - cost. */
+/** What the sold units would have earned by the plan, and what they did earn. For both, profit = sales - fees - cost. */
 export interface PlannedAndActual {
   readonly units: number
+  /** Without VAT: some files state prices with VAT, others without it. */
   readonly sales: Pair
-  /** The VAT in the prices. Present if the plan or the sales include VAT. */
-  readonly vat?: Pair
+  /** Whether VAT was taken out of the sales. */
+  readonly withoutVat: boolean
   readonly fees: Pair
   readonly cost: Pair
   readonly profit: Pair
@@ -49,13 +50,13 @@ export function plannedAndActual(
     exact(matched.reduce((total, each) => total + of(each), 0))
   const units = sum(({ row }) => row.units)
   if (units <= 0) return null
-  const known = knownPrice(plan.vat?.paid ?? price)
-  const priced = (amount: number) => (known === null ? null : amount)
-  const unitVat = plan.vat?.outputVat ?? 0
+  const priced = (amount: number) => knownPrice(price) && amount
   const costKnown = !matched.some(({ row }) => partlyKnown(row))
   const feesKnown = matched.every(({ row }) => knownFees(row))
-  const sales = { planned: priced(exact((known ?? 0) * units)), actual: sum(({ row }) => row.revenue) }
-  const vat = { planned: priced(exact(unitVat * units)), actual: sum(({ row }) => row.outputVat ?? 0) }
+  const sales = {
+    planned: priced(exact((plan.vat?.revenue ?? price) * units)),
+    actual: sum(({ row }) => row.revenue - (row.outputVat ?? 0)),
+  }
   const fees = {
     planned: priced(sum(({ row, planned }) => (planned.totalFees ?? 0) * row.units)),
     actual: feesKnown ? sum(({ row }) => row.fees) : null,
@@ -67,12 +68,12 @@ export function plannedAndActual(
   return {
     units,
     sales,
-    ...((plan.vat || vat.actual !== 0) && { vat }),
+    withoutVat: plan.vat !== undefined || matched.some(({ row }) => row.outputVat !== undefined),
     fees,
     cost,
     profit: {
-      planned: less(sales.planned, vat.planned, fees.planned, cost.planned),
-      actual: less(sales.actual, vat.actual, fees.actual, cost.actual),
+      planned: less(sales.planned, fees.planned, cost.planned),
+      actual: less(sales.actual, fees.actual, cost.actual),
     },
     elsewhere: sold
       .filter((row) => row.units > 0 && !plans.has(foldName(row.platform)))

@@ -40,7 +40,7 @@ export const productPage = {
     none: 'Nothing to compare: no sales in this period on a platform with fees set for this product.',
     otherCurrency: 'The plan is in {{planned}}, so sales in {{sold}} cannot be compared with it.',
     sales: 'Sales',
-    vat: 'VAT',
+    salesWithoutVat: 'Sales without VAT',
     fees: 'Platform fees',
     cost: 'Cost',
     profit: 'Profit',

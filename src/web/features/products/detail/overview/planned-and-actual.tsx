@@ -17,9 +17,7 @@ export interface PlannedAndActualProps {
   className?: string
 }
 
-/**
- * Compares planned and actual sales, VAT, fees, cost and profit. The differences of the first four add up to the difference of the profit.
- */
+/** Compares planned and actual sales, fees, cost and profit. The differences of the first three add up to the difference of the profit. */
 export function PlannedAndActual({ product, statement, className }: PlannedAndActualProps) {
   const { t } = useTranslation()
   const plan = usePlan(product)
@@ -37,7 +35,7 @@ export function PlannedAndActual({ product, statement, className }: PlannedAndAc
         </p>
       </Section>
     )
-  const { sales, vat, fees, cost, profit, elsewhere } = found
+  const { sales, withoutVat, fees, cost, profit, elsewhere } = found
   return (
     <Section
       title={t('productPage.plan.title')}
@@ -45,8 +43,7 @@ export function PlannedAndActual({ product, statement, className }: PlannedAndAc
       className={className}
     >
       <dl className="text-[0.9375rem]">
-        <Row name="sales" pair={sales} currency={currency} />
-        {vat && <Row name="vat" pair={vat} currency={currency} />}
+        <Row name={withoutVat ? 'salesWithoutVat' : 'sales'} pair={sales} currency={currency} />
         <Row name="fees" pair={fees} currency={currency} />
         <Row name="cost" pair={cost} currency={currency} />
         <Row name="profit" pair={profit} currency={currency} />
@@ -63,7 +60,7 @@ export function PlannedAndActual({ product, statement, className }: PlannedAndAc
 }
 
 interface RowProps {
-  name: 'sales' | 'vat' | 'fees' | 'cost' | 'profit'
+  name: 'sales' | 'salesWithoutVat' | 'fees' | 'cost' | 'profit'
   pair: Pair
   currency: CurrencyCode
 }
@@ -78,7 +75,7 @@ function Row({ name, pair: { planned, actual }, currency }: RowProps) {
     return ltr(`${sign}${digits}`)
   }
   const more = planned === null || actual === null ? null : actual - planned
-  const effect = more === null || name === 'sales' || name === 'profit' ? more : 0 - more
+  const effect = more !== null && (name === 'fees' || name === 'cost') ? 0 - more : more
   return (
     <div
       className={cx(
