@@ -55,7 +55,9 @@ export const feeCharge = z.object({
     .default(null),
   minimum: amount.describe('Minimum of the percentage fee'),
   maximum: amount.describe('Maximum of the percentage fee'),
-  fixed: minorUnits.default(0).describe('Fixed amount: of a `payment` fee for each payment, otherwise for each item'),
+  fixed: minorUnits
+    .default(0)
+    .describe('Fixed amount: of a `payment` fee for each payment, otherwise for each item'),
   weight: z
     .object({
       bands: z

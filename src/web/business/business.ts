@@ -56,10 +56,7 @@ export function useRefreshBusinesses(accepted?: () => void): () => Promise<void>
  * that saving again adds a second record. Without it, `accepted` does so. The screen is loaded again also if the answer was lost, because the
  * server may have saved it nevertheless.
  */
-export function useRefreshAfterAdding(
-  accepted: () => void,
-  renew: (refusal: ApiError) => void = accepted,
-) {
+export function useRefreshAfterAdding(accepted: () => void, renew: (refusal: ApiError) => void = accepted) {
   const refresh = useRefreshBusinesses()
   return {
     onSuccess: useRefreshBusinesses(accepted),

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { DraftNote } from './discard-question.tsx'
 
 test.each([
-  ['tells screen readers when the business gets another currency than that of the typed amounts', 'EUR', 1],
-  ['does not interrupt screen readers when only restored input is shown', undefined, 0],
+  ['announces the currency of typed amounts when the business has another one', 'EUR', 1],
+  ['announces nothing when input was restored in the same currency', undefined, 0],
 ])('%s', (_, typedIn, alerts) => {
   const draft = { restored: true, typedIn }
   const html = renderToStaticMarkup(createElement(DraftNote, { draft, onDiscard: () => undefined }))

@@ -23,7 +23,7 @@ document.addEventListener('focusin', follow)
 // a pressed button that opens a menu does not take the focus, and a press on an empty place only takes it away
 document.addEventListener('pointerdown', follow)
 
-// an Enter that is held presses one button once, so that it does not delete row after row
+// an Enter that stays down presses one button once, so that it does not delete row after row
 document.addEventListener(
   'keydown',
   (event) => event.repeat && event.key === 'Enter' && focused.length > 0 && event.preventDefault(),
@@ -33,12 +33,13 @@ document.addEventListener(
 function follow({ target }: Event): void {
   observer.disconnect()
   if (!(target instanceof Element)) return
-  // A dialog that has deleted the row of its opener gives the focus to the main content.
-  if (target.localName === 'main' && isGone(opener)) return passOn(opener)
+  const before = opener
   const button = target.closest('button')
   focused = button ? [button, ...heirsOf(button)] : []
   if (!target.closest('[role=dialog], [role=menu]')) opener = focused
   if (button) observer.observe(document.body, { childList: true, subtree: true })
+  // A dialog that has deleted the row of its opener gives the focus to the main content.
+  if (target.localName === 'main' && isGone(before)) passOn(before)
 }
 
 function isGone([button]: typeof focused): boolean {

@@ -70,7 +70,6 @@ function useFigures({ statement, inventory, links, alerts }: AttentionProps): Sh
       title: t('dashboard.attention.loss'),
       text: t('dashboard.attention.lossText', {
         count: loss.products,
-        shown: loss.products,
         amount: loss.atLeast ? t('dashboard.atLeast', { amount: lost }) : lost,
       }),
     })

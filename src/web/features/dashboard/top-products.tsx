@@ -2,6 +2,7 @@ import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { allKnown } from '#domain/profit/figures.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
@@ -17,6 +18,7 @@ export interface TopProductsProps {
 /** The products with the highest profits or losses; each row leads to its product. */
 export function TopProducts({ list, statement, period, businessId }: TopProductsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { currency } = statement
   const products = statement.products[list]
   const links = linksOf(businessId, currency, period)

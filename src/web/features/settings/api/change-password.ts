@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 import { loadDeletion } from '#web/forms/drafts/load-deletion.ts'
 import { signedOut } from '#web/session/session.ts'
 
-/** Changes the password, which ends the session, so that the user is led to the login from whatever page is open by then. */
+/** Changes the password and ends the session, so that whatever page is open by then leads to the login. */
 export function useChangePassword() {
   return useMutation({
     async mutationFn(body: BodyOf<typeof changePassword>) {
