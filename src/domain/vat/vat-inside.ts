@@ -5,7 +5,7 @@ export function vatInside(gross: number, ratePpm: number): number {
   return divideRounded(BigInt(gross) * BigInt(ratePpm), BigInt(PPM + ratePpm))
 }
 
-/** The amount that a buyer pays. Nobody can pay a part of a minor unit, so it is rounded. */
+/** The amount that a buyer pays. No buyer can pay a part of a minor unit, so it is rounded. */
 export function addVat(net: number, ratePpm: number): number {
   return exact(net + applyRate(net, ratePpm))
 }

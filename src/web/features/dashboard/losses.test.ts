@@ -11,7 +11,7 @@ import { TopProducts } from './top-products.tsx'
 
 addPhrases('en', 'dashboard', dashboard)
 
-/** The text about a product that lost 20.00, of whose sales this share has known costs. */
+/** The text about a product that lost 20.00, if the costs of this share of its sales are known. */
 function shown(coverageBp: number): string {
   const product = { sku: 'A', name: 'Lamp', profit: -2_000, units: 1, marginBp: null, feeCoverageBp: 10_000 }
   const statement = {
