@@ -1,5 +1,7 @@
 import type { CountryCode } from '../catalog/countries.ts'
+import { applyRate, exact } from '../money/money.ts'
 import { countryVatRate } from './rates.ts'
+import { vatInside } from './vat-inside.ts'
 import { isHome, type OutputVat, outputVatOf, type VatPeriod, vatPeriodOn } from './vat-status.ts'
 
 /**
@@ -18,4 +20,15 @@ export function priceVatOfLine(
   if (!taxApart) return owed && { ratePpm: owed.ratePpm, pricesWithVat: true }
   const ratePpm = period?.ratePpm ?? countryVatRate(homeCountry, soldOn)?.ratePpm ?? null
   return ratePpm === null ? null : { ratePpm, pricesWithVat: false }
+}
+
+/**
+ * The amount that a sale line states, as the seller enters prices: with or without VAT. `sold` is the VAT of the line, and `entered` that of
+ * the prices. If one of them is null, there is no VAT to add or to take out.
+ */
+export function asEntered(amount: number, sold: OutputVat | null, entered: OutputVat | null): number {
+  if (sold === null || entered === null || sold.pricesWithVat === entered.pricesWithVat) return amount
+  return entered.pricesWithVat
+    ? exact(amount + applyRate(amount, sold.ratePpm))
+    : exact(amount - vatInside(amount, sold.ratePpm))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CountryCode } from '../catalog/countries.ts'
 import { NO_AMOUNTS } from '../import/sale-line.ts'
-import { priceVatOfLine } from './price-vat.ts'
+import { asEntered, priceVatOfLine } from './price-vat.ts'
 import { countryVatRate, VAT_RATES } from './rates.ts'
 import { vatInside } from './vat-inside.ts'
 import { outputVatOfLine, outputVatOn, type VatPeriod, vatPeriodOn } from './vat-status.ts'
@@ -83,6 +83,25 @@ describe('VAT periods of a business', () => {
     expect(outputVatOn([{ ...REGISTERED, status: 'exempt' }], '2026-01-01')).toBeNull()
     expect(outputVatOn([{ ...REGISTERED, status: 'not_registered' }], '2026-01-01')).toBeNull()
     expect(outputVatOn(periods, '2026-07-01')).toEqual({ ratePpm: 100_000, pricesWithVat: true })
+  })
+})
+
+describe('a price as the seller enters it', () => {
+  const vat = (pricesWithVat: boolean, ratePpm = 150_000) => ({ ratePpm, pricesWithVat })
+
+  test('has the VAT of the sale added or taken out when the file states the amount otherwise', () => {
+    expect(asEntered(100_00, vat(false), vat(true))).toBe(115_00)
+    expect(asEntered(115_00, vat(true), vat(false))).toBe(100_00)
+    // the rate is that of the sale, also if another one applies today
+    expect(asEntered(105_00, vat(true, 50_000), vat(false))).toBe(100_00)
+  })
+
+  test('is the amount of the file when that is stated alike, has no VAT, or the business is not registered', () => {
+    for (const withVat of [true, false]) {
+      expect(asEntered(100_00, vat(withVat), vat(withVat))).toBe(100_00)
+      expect(asEntered(100_00, null, vat(withVat))).toBe(100_00)
+      expect(asEntered(100_00, vat(withVat), null)).toBe(100_00)
+    }
   })
 })
 

@@ -68,7 +68,7 @@ export async function saveCosts(
     name: null,
     enteredFor,
   }))
-  const { ids: created } = await createSoldProducts(tx, scope, coming)
+  const { ids: created } = await createSoldProducts(tx, scope, coming, today)
   for (const { id, at } of coming) if (!created.includes(id)) failed.push({ at, reason: 'sku_not_sold' })
   const changed = changes.map(({ product }) => product.id)
   const ids = [...changed, ...created]

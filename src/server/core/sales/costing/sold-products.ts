@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { divideRounded } from '#domain/money/money.ts'
 import { BEGINNING } from '#domain/profit/cost-history.ts'
+import { asEntered, priceVatOfLine } from '#domain/vat/price-vat.ts'
+import { outputVatOn } from '#domain/vat/vat-status.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { WantedProduct } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku, loadCatalog } from '../lines/match-products.ts'
+import { loadVat } from '../vat/vat-periods.ts'
 import { insertHistories } from './cost-histories.ts'
 import { ExchangeRates } from './exchange-rates.ts'
 
@@ -19,6 +22,9 @@ interface LastSale {
   readonly title: string | null
   readonly currency: CurrencyCode
   readonly soldOn: string
+  readonly country: string | null
+  /** Whether the file states tax separately from the amounts. */
+  readonly taxApart: boolean
   readonly units: number
   readonly sales: number
 }
@@ -34,28 +40,32 @@ export interface CreatedProducts {
 
 /**
  * Creates products for sold SKUs. The price is that of a unit in the latest sale with units and an amount, converted at
- * the rate of its day. If there is no such sale or no rate, the price is 0, so the product is a draft, since the form
- * requires a price. The seller enters platforms and fees later. The stock is unknown until it is counted. No product is
- * created for a SKU without lines that belong to no other product, such as a SKU that another product has taken
- * meanwhile. `importId`: an import that is being committed, whose lines already refer to the products by id.
+ * the rate of its day, with or without VAT as the seller enters prices `today`. If there is no such sale or no rate, the
+ * price is 0, so the product is a draft, since the form requires a price. The seller enters platforms and fees later. The
+ * stock is unknown until it is counted. No product is created for a SKU without lines that belong to no other product,
+ * such as a SKU that another product has taken meanwhile. `importId`: an import that is being committed, whose lines
+ * already refer to the products by id.
  */
 export async function createSoldProducts(
   tx: Tx,
   scope: BusinessScope,
   wanted: readonly (WantedProduct & Pick<ProductCost, 'enteredFor'>)[],
+  today: string,
   importId?: string,
 ): Promise<CreatedProducts> {
   if (wanted.length === 0) return { ids: [], soldBefore: [] }
   const ofImport = importId === undefined ? [] : await soldIn(tx, scope, importId, wanted)
   const earlier = await soldEarlier(tx, scope, wanted)
   const sales = new Map([...earlier, ...ofImport].map((sale) => [sale.productId, sale]))
+  const { country: home, periods } = await loadVat(tx, scope)
+  const entered = outputVatOn(periods, today)
   const rates = new ExchangeRates()
   await rates.load(tx, [scope.currency, ...[...sales.values()].map(({ currency }) => currency)])
   const made = wanted.flatMap(({ id, sku, name, unitCost, enteredFor }) => {
     const last = sales.get(id)
     if (!last) return []
-    const each =
-      last.units > 0 && last.sales > 0 ? divideRounded(BigInt(last.sales), BigInt(last.units)) : null
+    const paid = asEntered(last.sales, priceVatOfLine(periods, home, last), entered)
+    const each = last.units > 0 && paid > 0 ? divideRounded(BigInt(paid), BigInt(last.units)) : null
     const price = each === null ? null : rates.convert(each, last.currency, scope.currency, last.soldOn)
     // if only a cost was entered for the SKU, the product gets its name from the file
     const told = name === null ? { sku: last.sku.trim(), name: nameOf(last) } : { sku, name }
@@ -117,8 +127,8 @@ function nameOf({ title, sku }: LastSale): string {
 function lastSales(tx: Tx, lines: ReturnType<typeof sql>): Promise<LastSale[]> {
   return rowsOf<LastSale>(
     tx,
-    sql`SELECT DISTINCT ON (product_id) product_id AS "productId", sku, title, currency, sold_on::text AS "soldOn", units,
-        sales::float8 AS sales
+    sql`SELECT DISTINCT ON (product_id) product_id AS "productId", sku, title, currency, sold_on::text AS "soldOn", country,
+        tax_apart OR tax <> 0 AS "taxApart", units, sales::float8 AS sales
       FROM (${lines}) l
       ORDER BY product_id, (units > 0 AND sales > 0) DESC, sold_on DESC, id DESC`,
   )
@@ -133,7 +143,7 @@ function soldIn(
   const ids = sql.param(wanted.map(({ id }) => id))
   return lastSales(
     tx,
-    sql`SELECT product_id, sku, title, currency, sold_on, units, sales, id FROM sale_lines
+    sql`SELECT product_id, sku, title, currency, sold_on, country, tax_apart, tax, units, sales, id FROM sale_lines
       WHERE user_id = ${scope.ownerId} AND import_id = ${importId} AND product_id = ANY(${ids}::uuid[])`,
   )
 }
@@ -161,7 +171,8 @@ async function soldEarlier(
   const free = found.filter(({ sku }) => !catalog.names(sku))
   return lastSales(
     tx,
-    sql`SELECT w.id AS product_id, s.sku, s.title, s.currency, s.sold_on, s.units, s.sales, s.id
+    sql`SELECT w.id AS product_id, s.sku, s.title, s.currency, s.sold_on, s.country, s.tax_apart, s.tax, s.units,
+        s.sales, s.id
       FROM unnest(${sql.param(free.map(({ sku }) => sku))}::text[], ${sql.param(free.map(({ id }) => id))}::uuid[])
         AS w (sku, id)
       JOIN sale_lines s ON s.sku = w.sku

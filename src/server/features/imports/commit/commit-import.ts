@@ -259,7 +259,7 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
     rollupVersion,
     options,
   })
-  await insertNewProducts(tx, scope, row)
+  await insertNewProducts(tx, run)
   // without other lines every line of the file counts
   const settled = (await hasOtherLines(tx, scope, row.id)) ? await settleLines(tx, scope, row) : []
   if (options?.moveStock) await moveStockByImport(tx, scope, { id: row.id, options }, 1)

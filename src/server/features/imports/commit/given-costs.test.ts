@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { commitImport } from '#contract/imports.ts'
 import { createProduct, listProducts } from '#contract/products.ts'
 import { listUnitCosts } from '#contract/unit-costs.ts'
+import { setVat } from '#contract/vat.ts'
 import { createSoldProducts } from '#server/core/sales/costing/sold-products.ts'
 import { businessScope, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
@@ -128,30 +130,65 @@ test('applies a cost entered with a file from the day on which the cost of a pro
   expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
 })
 
-test('creates 8,192 products in one statement, whose parameters PostgreSQL counts with 16 bits', async () => {
-  const seller = await server.current.seller()
-  const { id: businessId } = await seller.newBusiness()
-  const scope = businessScope(ownerId(seller.userId), businessId, 'EGP')
-  const wanted = Array.from({ length: 8_192 }, (_, at) => {
-    const sku = `S-${at}`
-    return { id: randomUUID(), sku, name: null, unitCost: null }
+describe('products that are created for saved lines', () => {
+  let seller: TestClient
+  beforeAll(async () => {
+    seller = await server.current.seller()
   })
-  const importId = randomUUID()
-  await server.current.db.tenant(scope.ownerId, async (tx) => {
-    await tx.execute(sql`INSERT INTO imports (user_id, id, business_id, file_name, file_size, file_hash, status)
-      VALUES (${scope.ownerId}, ${importId}, ${businessId}, 'sales.csv', 1, '', 'committing')`)
-    await tx.execute(sql`INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, sold_on, currency,
-        units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee, reimbursement, tax, payout, cost_units,
-        sku, product_id)
-      SELECT ${scope.ownerId}, ${businessId}, ${importId}, w.sku, 1, 'sale', 'sale', 'noon', '2026-03-01', 'EGP',
-        1, 4000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, w.sku, w.id
-      FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id uuid, sku text)`)
-    await createSoldProducts(tx, scope, wanted, importId)
+
+  async function business() {
+    const { id } = await seller.newBusiness({ country: 'SA' })
+    const scope = businessScope(ownerId(seller.userId), id, 'SAR')
+    /** Creates products on a day, one for each sold SKU, and returns their prices. */
+    const create = async (
+      day: string,
+      skus: readonly { sku: string; sales: number; taxApart?: boolean }[],
+    ) => {
+      const importId = randomUUID()
+      const wanted = skus.map((line) => ({ ...line, id: randomUUID(), name: null, unitCost: null }))
+      await server.current.db.tenant(scope.ownerId, async (tx) => {
+        await tx.execute(sql`INSERT INTO imports (user_id, id, business_id, file_name, file_size, file_hash, status)
+          VALUES (${scope.ownerId}, ${importId}, ${id}, 'sales.csv', 1, '', 'committed')`)
+        await tx.execute(sql`INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, sold_on,
+            currency, units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee, reimbursement, tax, payout,
+            cost_units, sku, product_id, tax_apart)
+          SELECT ${scope.ownerId}, ${id}, ${importId}, w.sku, 1, 'sale', 'sale', 'noon', '2026-03-01',
+            'SAR', 2, w.sales, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, w.sku, w.id, coalesce(w."taxApart", false)
+          FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id uuid, sku text, sales bigint, "taxApart" boolean)`)
+        await createSoldProducts(tx, scope, wanted, day, importId)
+      })
+      return rowsOf(
+        server.current.db.system,
+        sql`SELECT count(*)::int AS products, price::int, currency, quantity FROM products
+          WHERE business_id = ${id} AND sku = ANY(${sql.param(skus.map(({ sku }) => sku))}::text[])
+          GROUP BY 2, 3, 4 ORDER BY 2`,
+      )
+    }
+    return { params: { businessId: id }, create }
+  }
+
+  test('are 8,192 in one statement, whose parameters PostgreSQL counts with 16 bits', async () => {
+    const { create } = await business()
+    const skus = Array.from({ length: 8_192 }, (_, at) => ({ sku: `S-${at}`, sales: 8_000 }))
+    expect(await create('2026-03-02', skus)).toEqual([
+      { products: 8_192, price: 4_000, currency: 'SAR', quantity: null },
+    ])
   })
-  const created = await rowsOf(
-    server.current.db.system,
-    sql`SELECT count(*)::int AS products, price::int, currency, quantity FROM products
-      WHERE business_id = ${businessId} GROUP BY 2, 3, 4`,
-  )
-  expect(created).toEqual([{ products: 8_192, price: 4_000, currency: 'EGP', quantity: null }])
+
+  test('have a price with or without VAT, as the settings of today say, when a file states tax apart or not', async () => {
+    const { params, create } = await business()
+    const registered = { status: 'registered', ratePpm: 150_000 } as const
+    const periods = [
+      { ...registered, validFrom: '2026-06-01', pricesWithVat: false },
+      { ...registered, validFrom: '2026-03-02', pricesWithVat: true },
+      { ...registered, validFrom: '2026-01-01', pricesWithVat: false },
+    ]
+    await seller.call(setVat, { params, body: { periods } })
+    const sold = (name: string) => [
+      { sku: `${name}-INSIDE`, sales: 23_000 },
+      { sku: `${name}-APART`, sales: 20_000, taxApart: true },
+    ]
+    expect(await create('2026-03-02', sold('A'))).toMatchObject([{ products: 2, price: 11_500 }])
+    expect(await create('2026-06-01', sold('B'))).toMatchObject([{ products: 2, price: 10_000 }])
+  })
 })
