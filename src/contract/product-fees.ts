@@ -41,8 +41,8 @@ export const enteredFees = {
   referralFeePpm: z
     .int()
     .min(0, says('referralFeeNegative'))
-    .max(LIMITS.referralPercent * 10_000, says('referralFeeTooLarge'))
-    .describe('Millionths of the price: 150000 is 15 %'),
+    .max(LIMITS.referralPpm, says('referralFeeTooLarge'))
+    .describe('Millionths of the price: 150000 is 15 %. At most 1000000, unless the fee follows fee rules'),
   outboundFee: z.int().min(0, says('outboundFeeNegative')).describe(upTo('10,000')),
   monthlyStorageFee: z.int().min(0, says('storageFeeNegative')).describe(upTo('10,000')),
 }

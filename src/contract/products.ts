@@ -24,7 +24,8 @@ import { productRowsQuery, REVEALING_PRODUCTS } from './product-rows.ts'
 import { stockMovement } from './stock-movement.ts'
 
 /**
- * A product as the seller enters it, in minor units. Browser and server check limits that depend on the currency with `checkProductLimits`.
+ * A product as the seller enters it, in minor units. Browser and server check limits that depend on the currency or on other fields
+ * with `checkProductLimits`.
  */
 export const productInput = z.object({
   currency: currency

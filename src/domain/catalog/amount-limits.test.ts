@@ -44,6 +44,7 @@ test('allows every amount up to its limit, and no greater one, in every currency
         price: largestAmount('price', currency) + change,
         platforms: [
           {
+            referralFeePpm: LIMITS.referralPercent * 10_000 + change,
             outboundFee: largestAmount('platformFee', currency) + change,
             monthlyStorageFee: largestAmount('platformFee', currency) + change,
           },
@@ -51,7 +52,7 @@ test('allows every amount up to its limit, and no greater one, in every currency
         costItems: [{ amount: largestAmount('costAmount', currency) + change }],
       })
       expect(checkProductLimits(amounts(-less), currency)).toEqual([])
-      expect(checkProductLimits(amounts(1 + less), currency)).toHaveLength(4)
+      expect(checkProductLimits(amounts(1 + less), currency)).toHaveLength(5)
     }),
   )
 })

@@ -28,6 +28,8 @@ export const LIMITS = {
   tag: 40,
   tagsPerProduct: 20,
   referralPercent: 100,
+  /** The highest share of the price that the database can store, in millionths. The minimum of a fee can be many times a very low price. */
+  referralPpm: 2_147_483_647,
   images: 2,
   imageBytes: 300 * 1024,
   avatarBytes: 200 * 1024,

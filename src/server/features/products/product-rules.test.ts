@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createFeeRule } from '#contract/fees.ts'
+import { changeProducts } from '#contract/product-changes.ts'
 import { createProduct, getProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
 import {
   type Boundary,
@@ -125,6 +127,35 @@ describe('validation of the product form', () => {
     ])
   })
 
+  test('saves, changes and restores a referral fee above the price when it follows a rule with a minimum', async () => {
+    const { seller, params, form, catalog } = egypt
+    await minimumRule('small', 115)
+    const platformId = catalog.platforms.noon ?? ''
+    const filled = { platformId, feeCategory: 'small', referralFeePpm: 1_277_778 }
+    const body = form({ price: 90, platforms: [{ ...filled, follows: ['referral'] }] })
+    const { id: productId } = await seller.call(createProduct, { params, body })
+    const onNoon = async () =>
+      (await seller.call(getProduct, { params: { ...params, productId } })).platforms[0]
+    await seller.call(updateProduct, { params: { ...params, productId }, body })
+    const before = await onNoon()
+    expect(before).toMatchObject({ referralFeePpm: 1_277_778, follows: ['referral'] })
+    const change = (fees: object) =>
+      seller.call(changeProducts, {
+        params,
+        body: { changes: [{ productId, fees: [{ platformId, ...fees }] }] },
+      })
+    const {
+      changed: [changed],
+    } = await change({ referralFeePpm: 100_000 })
+    expect(await onNoon()).toMatchObject({ referralFeePpm: 100_000, follows: [] })
+    await change(changed?.before.fees?.[0] ?? {})
+    expect(await onNoon()).toEqual(before)
+    const typed = form({ price: 90, platforms: [{ ...filled, referralFeePpm: 1_000_001 }] })
+    expect((await seller.fails(createProduct, { params, body: typed })).fields).toEqual([
+      { path: at('referralFeePpm'), code: 'referralFeeTooLarge' },
+    ])
+  })
+
   test.each(references)('refuses a product with %s', async (_, change, ...fields) => {
     const { seller, params, form } = egypt
     const expected = fields.map(([path, code]) => ({ path, code }))
@@ -151,6 +182,17 @@ describe('validation of the product form', () => {
     },
   )
 })
+
+/** Adds a rule of 15 % with a minimum, for a category on noon. */
+function minimumRule(category: string, minimum: number) {
+  const bands = [{ upTo: null, ratePpm: 150_000 }]
+  const percent = { base: { of: 'price', withVat: true }, tiers: 'marginal', bands } as const
+  const rule = { platform: 'noon', country: 'EG', kind: 'referral', category } as const
+  return egypt.seller.call(createFeeRule, {
+    params: egypt.params,
+    body: { ...rule, charge: { percent, minimum } },
+  })
+}
 
 /** Creates and updates a product with one value at its limit, and compares the response. */
 async function saves(

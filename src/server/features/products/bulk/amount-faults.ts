@@ -21,9 +21,11 @@ export function amountFaults(
   currency: CurrencyCode,
 ): FieldFault[] {
   const costItems = unitCost === undefined ? [] : [{ amount: unitCost }]
-  const platforms = fees.map(({ outboundFee = 0, monthlyStorageFee = 0 }) => ({
+  const platforms = fees.map(({ referralFeePpm = 0, outboundFee = 0, monthlyStorageFee = 0, follows }) => ({
+    referralFeePpm,
     outboundFee,
     monthlyStorageFee,
+    follows,
   }))
   return checkProductLimits({ price: price ?? 0, platforms, costItems }, currency).map((exceeded) => ({
     path: `${path}.${exceeded.path.replace(/^platforms/, 'fees').replace(/^costItems.*/, 'unitCost')}`,

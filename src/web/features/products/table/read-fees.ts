@@ -34,6 +34,6 @@ export function readFees(
 function faultOf(fee: Fee, value: number, currency: CurrencyCode): ValidationKey | undefined {
   const [issue] = enteredFees[fee].safeParse(value).error?.issues ?? []
   if (issue) return validationKey(issue.message)
-  const platform = { outboundFee: 0, monthlyStorageFee: 0, [fee]: value }
+  const platform = { referralFeePpm: 0, outboundFee: 0, monthlyStorageFee: 0, [fee]: value }
   return checkProductLimits({ price: 0, platforms: [platform], costItems: [] }, currency)[0]?.code
 }

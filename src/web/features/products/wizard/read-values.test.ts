@@ -128,13 +128,21 @@ describe('readValues', () => {
         ],
       }),
     ).toEqual([
-      { path: 'platforms.0.referralFee', code: 'referralFeeTooLarge' },
       { path: 'platforms.1.referralFee', code: 'referralFeeNegative' },
       { path: 'costItems.1.amount', code: 'costAmountNegative' },
+      { path: 'platforms.0.referralFee', code: 'referralFeeTooLarge' },
       { path: 'platforms.1.outboundFee', code: 'outboundFeeTooLarge' },
       { path: 'platforms.1.monthlyStorageFee', code: 'storageFeeTooLarge' },
       { path: 'costItems.3.amount', code: 'costAmountTooLarge' },
     ])
+  })
+
+  test('accepts a referral fee above the price if a fee rule fills it', () => {
+    const filled = { ...emptyPlatform(NOON), referralFee: '127.7778', follows: ['referral' as const] }
+    expect(readValues(values({ price: '0.90', platforms: [filled] }), 'EGP')).toMatchObject({
+      problems: [],
+      input: { platforms: [{ referralFeePpm: 1_277_778 }] },
+    })
   })
 
   test('accepts a price and costs above the limits if the product has them already, as after an import', () => {

@@ -136,10 +136,11 @@ function touchesFigures({ path }: FieldProblem): boolean {
 }
 
 function withFees({ platforms }: ProductInput) {
-  return platforms.map(({ referralFeePpm = 0, outboundFee = 0, monthlyStorageFee = 0 }) => ({
+  return platforms.map(({ referralFeePpm = 0, outboundFee = 0, monthlyStorageFee = 0, follows }) => ({
     referralFeePpm,
     outboundFee,
     monthlyStorageFee,
+    follows,
   }))
 }
 
