@@ -65,6 +65,21 @@ describe('filling the fees of a product from rules', () => {
     })
   })
 
+  test('fills a fee above the price as its share of the price, and as unknown when the share is too large to be stored', () => {
+    const home = { platform: 'amazon', country: 'SA', category: 'home' } as const
+    // the minimum of 1.00 and 15 % VAT on it, of a price of 0.90
+    expect(filled('referral', home, { price: 90, lostVatPpm: 150_000 })).toMatchObject({ value: 1_277_778 })
+    const referral = percentFee({ upTo: null, ratePpm: 150_000 })
+    const minimum = (amount: number) =>
+      fillFee(
+        'referral',
+        { referral: { ...referral, charge: { ...referral.charge, minimum: amount } } as FeeRule },
+        { ...SALE, price: 1 },
+      )
+    expect(minimum(2_147)).toMatchObject({ value: 2_147_000_000 })
+    expect(minimum(2_148)).toEqual({ value: null, missing: 'price' })
+  })
+
   test('includes VAT that the platform adds and the seller cannot reclaim', () => {
     const referral = { ...percentFee({ upTo: null, ratePpm: 150_000 }), vatAdded: true } as FeeRule
     const fill = (sale: Partial<PlannedSale>) => fillFee('referral', { referral }, { ...SALE, ...sale })

@@ -1,3 +1,4 @@
+import { LIMITS } from '../catalog/limits.ts'
 import { applyRate, divideRounded, exact, PPM } from '../money/money.ts'
 import type { ChosenRules } from './choose-rules.ts'
 import { type FeeSale, feeWithLostVat, lostVatOn } from './fee-of.ts'
@@ -25,7 +26,8 @@ export type Filled =
 
 /**
  * Calculates one fee of a product at its price from the chosen rules, including VAT that the seller cannot reclaim. The
- * fee is unknown at a price below one minor unit, unless it is the same share of every price.
+ * fee is unknown at a price below one minor unit, unless it is the same share of every price, and where its share of a very low price is
+ * too large to be stored.
  */
 export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: PlannedSale): Filled {
   const { price, lostVatPpm } = sale
@@ -48,7 +50,9 @@ export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: PlannedSale
     if (one === null) return { value: null, missing: missingFor(rule.charge, sale) }
     sum = exact(sum + one)
   }
-  return filled(fee === 'referral' ? effectiveRate(sum, price, plain) : sum)
+  if (fee !== 'referral') return filled(sum)
+  const ratePpm = effectiveRate(sum, price, plain)
+  return ratePpm > LIMITS.referralPpm ? { value: null, missing: 'price' } : filled(ratePpm)
 }
 
 /**

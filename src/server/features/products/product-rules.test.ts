@@ -156,6 +156,22 @@ describe('validation of the product form', () => {
     ])
   })
 
+  test('keeps the last referral fee that follows a rule when its share of a very low price is too large to be stored', async () => {
+    const { seller, params, form, catalog } = egypt
+    await minimumRule('heavy', 2_500)
+    const body = (price: number) =>
+      form({
+        price,
+        platforms: [{ platformId: catalog.platforms.noon, feeCategory: 'heavy', follows: ['referral'] }],
+      })
+    const kept = { referralFeePpm: 1_250_000_000, follows: ['referral'] }
+    const { id, platforms } = await seller.call(createProduct, { params, body: body(2) })
+    expect(platforms).toMatchObject([kept])
+    const one = { ...params, productId: id }
+    const sent = { ...body(1), platforms }
+    expect((await seller.call(updateProduct, { params: one, body: sent })).platforms).toMatchObject([kept])
+  })
+
   test.each(references)('refuses a product with %s', async (_, change, ...fields) => {
     const { seller, params, form } = egypt
     const expected = fields.map(([path, code]) => ({ path, code }))
