@@ -13,12 +13,17 @@ import {
   type ImportIds,
   type ImportsDeps,
   type UnlessOpened,
+  type Upload,
   undo,
   upload,
 } from './service.ts'
 
 /** The statuses of imports that have saved no lines, so that they can be removed without an undo. */
 const UNSAVED = ['ready', 'needs_choice', 'refused', 'failed'] as const
+
+interface ReceivedFile extends Pick<Upload, 'fileName' | 'backfill' | 'stockFrom'> {
+  readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
 
 /** Lets other features receive a document as an import, and check, commit and undo it as a seller would. */
 export function importPipeline(deps: ImportsDeps) {
@@ -35,10 +40,7 @@ export function importPipeline(deps: ImportsDeps) {
     async receive(
       owner: OwnerId,
       { businessId, importId }: ImportIds,
-      {
-        bytes,
-        ...file
-      }: { fileName: string; backfill: boolean; bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
+      { bytes, ...file }: ReceivedFile,
     ): Promise<void> {
       const body = ReadableStream.from(bytes)
       // a process that slept during the call receives the document after another process has

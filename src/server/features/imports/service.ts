@@ -46,6 +46,8 @@ export interface Upload {
   platform?: string
   /** Whether a connection fetched the file for its backfill. */
   backfill?: boolean
+  /** See `imports.stockFrom`. */
+  stockFrom?: string | null
   body: ReadableStream<Uint8Array> | null
   /** Content-Length, if the client sends it. */
   announced: number | null
@@ -55,7 +57,7 @@ export async function upload(
   deps: ImportsDeps,
   owner: OwnerId,
   businessId: string,
-  { id = randomUUID(), fileName, platform, backfill = false, body, announced }: Upload,
+  { id = randomUUID(), fileName, platform, backfill = false, stockFrom = null, body, announced }: Upload,
 ): Promise<SalesImport> {
   const { db, storage } = deps
   // an upload to another seller's business is refused before any byte is stored
@@ -64,7 +66,8 @@ export async function upload(
   const file = await storeUpload(storage, key, body, announced)
   const insert = db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
-    return insertImport(tx, scope, { id, fileName, backfill, choices: platform ? { platform } : {}, ...file })
+    const choices = platform ? { platform } : {}
+    return insertImport(tx, scope, { id, fileName, backfill, stockFrom, choices, ...file })
   })
   const row = await insert.catch(async (error: unknown) => {
     // the import needs its file if the connection was lost before the database confirmed it

@@ -24,7 +24,7 @@ const own = (scope: { ownerId: OwnerId }, importId: string) =>
 export async function insertImport(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
-  file: Pick<typeof imports.$inferInsert, 'backfill' | 'choices' | 'createdAt'> &
+  file: Pick<typeof imports.$inferInsert, 'backfill' | 'stockFrom' | 'choices' | 'createdAt'> &
     Pick<ImportRow, 'id' | 'fileName' | 'fileSize' | 'fileHash'>,
 ): Promise<ImportRow> {
   const [row] = await tx

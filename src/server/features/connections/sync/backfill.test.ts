@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/infra/db/database.ts'
@@ -192,5 +193,122 @@ test('takes a sale out of stock on the day of the connection in a western time z
   shopify.shop.orders.push(shopifyShopOrder(2, at(3)))
   await world.runUntil(id, new Date(at(9)))
   expect(await state()).toEqual({ orders: 2, stock: 9 })
+  await end()
+})
+
+test('moves no stock by an old sale when its import waits until the connection is removed', async () => {
+  const shopify = new ShopifyStandIn(new TestClock(START))
+  const at = (days: number) => new Date(NOW + days * DAY_MS).toISOString()
+  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn: shopify })
+  const id = await world.connect('shopify', SHOPIFY_ENTERED)
+  const state = await countedStock(world)
+  await world.runUntil(id, new Date(NOW + MINUTE_MS))
+  await world.start(id, at(-2).slice(0, 10))
+  await world.runUntil(id, new Date(at(0.1)))
+  shopify.shop.orders.push(
+    shopifyShopOrder(1, at(0.2), { createdAt: at(-5) }),
+    shopifyShopOrder(2, at(0.2)),
+    shopifyShopOrder(3, at(0.2), { status: 'UNREADABLE' }),
+  )
+  await world.runUntil(id, new Date(at(0.4)))
+  const [asked] = (await world.read(id)).waiting
+  await world.change(id, (tx, found) => disconnect(tx, world.deps, found, 'keep'))
+  const ids = { businessId: world.businessId, importId: asked?.importId ?? expect.fail() }
+  await world.deps.imports.commit(world.owner, ids, { withErrors: true })
+  expect(await state()).toEqual({ orders: 2, stock: 9 })
+  await end()
+})
+
+const ORDER_HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+const COUNTED_ON = '2026-03-25'
+const sold = (order: number, day: number, bottles: number) =>
+  `${order},1,2026-03-${day},noon,OUD-50,Oud,${bottles},120.00,12.00,0,AED,sale`
+/** An order of two bottles that is older than the count of the stock, the same order with one bottle, and a newer order. */
+const [OLD, CHANGED, NEW] = [sold(1, 20, 2), sold(1, 20, 1), sold(2, 26, 1)]
+const DOCUMENTS = {
+  backfill: { backfill: true, stockFrom: null },
+  poll: { backfill: false, stockFrom: COUNTED_ON },
+  upload: { backfill: false, stockFrom: null },
+}
+type Document = readonly [keyof typeof DOCUMENTS, ...rows: string[]]
+
+/** Two imports of an old order, with the stock after each import, and after the undo of the first and of the second. */
+const UNDONE: readonly (readonly [Document, Document, stock: readonly number[]])[] = [
+  [
+    ['poll', OLD],
+    ['upload', OLD],
+    [10, 10, 10, 10],
+  ],
+  [
+    ['poll', OLD],
+    ['backfill', OLD],
+    [10, 10, 10, 10],
+  ],
+  [
+    ['backfill', OLD],
+    ['poll', OLD, NEW],
+    [10, 9, 9, 10],
+  ],
+  [
+    ['backfill', OLD],
+    ['poll', CHANGED],
+    [10, 11, 10, 10],
+  ],
+  [
+    ['poll', OLD],
+    ['poll', CHANGED],
+    [10, 11, 10, 10],
+  ],
+  [
+    ['upload', OLD],
+    ['poll', OLD, NEW],
+    [8, 7, 7, 10],
+  ],
+  [
+    ['poll', OLD],
+    ['backfill', CHANGED],
+    [10, 10, 10, 10],
+  ],
+  [
+    ['backfill', OLD],
+    ['upload', CHANGED],
+    [10, 11, 10, 10],
+  ],
+  [
+    ['upload', OLD],
+    ['backfill', CHANGED],
+    [8, 8, 9, 10],
+  ],
+]
+
+test('returns to the counted stock when the imports of an old order are undone, the earlier one first', async () => {
+  const standIn = new ShopifyStandIn(new TestClock(START))
+  const { world, end } = await newWorld(db, { vendor: shopifyVendor(), standIn })
+  const { imports } = world.deps
+  const state = await countedStock(world)
+  const took: (readonly [Document, Document, (number | undefined)[]])[] = []
+  for (const [first, second] of UNDONE) {
+    const both = [first, second].map(([kind, ...rows]) => ({
+      ids: { businessId: world.businessId, importId: randomUUID() },
+      file: {
+        ...DOCUMENTS[kind],
+        fileName: `${kind}.csv`,
+        bytes: [Buffer.from([ORDER_HEADER, ...rows].join('\n'))],
+      },
+    }))
+    const stock: (number | undefined)[] = []
+    for (const { ids, file } of both) {
+      await imports.receive(world.owner, ids, file)
+      await imports.commit(world.owner, ids, {})
+      stock.push((await state())?.stock)
+    }
+    for (const { ids } of both) {
+      await imports.undo(world.owner, ids)
+      stock.push((await state())?.stock)
+    }
+    took.push([first, second, stock])
+  }
+  expect(took).toEqual(UNDONE)
   await end()
 })

@@ -24,7 +24,7 @@ export interface ImportPipeline {
   receive(
     owner: OwnerId,
     ids: ImportIds,
-    file: { fileName: string; backfill: boolean; bytes: Bytes },
+    file: { fileName: string; backfill: boolean; stockFrom: string | null; bytes: Bytes },
   ): Promise<void>
   /** Reads an import. Returns null if it does not exist. */
   read(owner: OwnerId, ids: ImportIds): Promise<SalesImport | null>

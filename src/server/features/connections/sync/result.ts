@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { syncParts, syncWindows } from '#server/infra/db/schema/connections.ts'
@@ -22,8 +22,10 @@ import {
   type ConnectionRow,
   changeConnection,
   changeWindow,
+  DAY_MS,
   isCurrent,
   lockUnlessObsolete,
+  ownWindows,
   partsOf,
   type WindowRow,
 } from './store.ts'
@@ -132,7 +134,9 @@ async function storeFiles(
   const ids = { businessId, importId: window.importId }
   const receive = async (fileName: string, bytes: Bytes) => {
     try {
-      await deps.imports.receive(owner, ids, { fileName, bytes, backfill: window.backfill })
+      const { backfill } = window
+      const stockFrom = backfill ? null : await deps.db.tenant(owner, (tx) => endOfBackfill(tx, window))
+      await deps.imports.receive(owner, ids, { fileName, bytes, backfill, stockFrom })
       return 'received'
     } catch (error) {
       if (error instanceof AppError && error.code === 'file_empty') return 'empty'
@@ -152,6 +156,23 @@ async function storeFiles(
     default:
       return null
   }
+}
+
+/**
+ * Returns the day on which the backfill of this stream ends; null if there was none. The seller has counted the stock since the sales before
+ * that day. Sales have the day of their shop, so it is the day in the westernmost time zone.
+ */
+async function endOfBackfill(tx: Tx, { userId, connectionId, stream }: WindowRow): Promise<string | null> {
+  const ofStream = and(
+    ownWindows({ userId, id: connectionId }),
+    eq(syncWindows.stream, stream),
+    eq(syncWindows.backfill, true),
+  )
+  const [found] = await tx
+    .select({ end: max(syncWindows.to) })
+    .from(syncWindows)
+    .where(ofStream)
+  return found?.end ? new Date(found.end.getTime() - DAY_MS / 2).toISOString().slice(0, 10) : null
 }
 
 /** Streams the complete document: its stored parts and then the last part. */

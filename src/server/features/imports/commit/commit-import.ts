@@ -38,7 +38,7 @@ import { type Confirmed, confirmedPlan } from './confirmed-plan.ts'
 import { countLines, hasLines } from './imported-lines.ts'
 import { settleLines } from './item-states.ts'
 import { insertNewProducts } from './new-products.ts'
-import { moveStockByImport, readStockFrom } from './stock.ts'
+import { leaveOut, moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
 
 /**
@@ -244,11 +244,9 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   const committedAt = new Date()
   const rollupVersion = ROLLUP_VERSION
   const bundles = soldParts(await readRecipes(tx, scope))
-  const stockFrom = await readStockFrom(tx, scope, row.id)
   const options = row.options && {
     ...row.options,
     ...(bundles.length > 0 && { bundles }),
-    ...(stockFrom !== null && { stockFrom }),
     readBy: await readerVersion(),
   }
   await run.change(tx, {
@@ -262,7 +260,8 @@ async function finalize(tx: Tx, run: ImportRun): Promise<void> {
   await insertNewProducts(tx, run)
   // without other lines every line of the file counts
   const settled = (await hasOtherLines(tx, scope, row.id)) ? await settleLines(tx, scope, row) : []
-  if (options?.moveStock) await moveStockByImport(tx, scope, { id: row.id, options }, 1)
+  if (row.stockFrom !== null) await leaveOut(tx, scope, row.id)
+  if (options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
   const layered = await recostSold(tx, scope, row.id, settled)
   await recountStale(tx, scope, [...settled, ...layered, ...(await ordersChangingHands(tx, scope, row.id))])
   await recordAudit(tx, scope, 'import.committed', row.id, { count: addedLines })

@@ -8,7 +8,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { hasActiveImport, type ImportRow } from '../store.ts'
-import { moveStockOfLines } from './stock.ts'
+import { moveStockOfFlipped } from './stock.ts'
 
 interface Flipped {
   readonly id: number
@@ -36,15 +36,16 @@ export async function settleLines(
 ): Promise<StaleRows[]> {
   const flipped = await flipLines(tx, scope, row, heirs)
   for (const [changed, lines] of Map.groupBy(flipped, (line) => line.importId)) {
-    if (changed === row.id || !(await laterMovesStock(tx, scope, row, changed))) continue
+    if (changed === row.id) continue
+    const moves = await laterMovesStock(tx, scope, row, changed)
     const { true: gone = [], false: back = [] } = Object.groupBy(lines, ({ superseded }) => `${superseded}`)
     const move = (some: readonly Flipped[], direction: 1 | -1) =>
-      moveStockOfLines(
+      moveStockOfFlipped(
         tx,
         scope,
         changed,
         some.map(({ id }) => id),
-        direction,
+        { direction, moves, isNew: row.committedAt === null },
       )
     await move(gone, -1)
     await move(back, 1)

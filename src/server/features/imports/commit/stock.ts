@@ -5,7 +5,10 @@ import { STOCKED_PRODUCT } from '#server/core/stock/stocked-product.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import type { ImportRow } from '../store.ts'
+
+/** SQL for how often a sale line `l` of an import `i` took its units out of the stock if nothing is noted, see `saleLines.stockFactor`. */
+const USUAL_FACTOR = sql`(NOT l.superseded AND i.options->>'moveStock' = 'true')::int`
+const STOCK_FACTOR = sql`coalesce(l.stock_factor, ${USUAL_FACTOR})`
 
 /**
  * Moves the stock by the lines of an import: one stock movement for the sales and one for the returns of each product, or
@@ -13,44 +16,62 @@ import type { ImportRow } from '../store.ts'
  * sold than counted. Stock that was never counted stays unknown, and its movements leave an unknown quantity. Bundles move
  * the stock of their components, by the recipes that were valid when the import was committed. So an undo returns exactly
  * what the import moved, even if a recipe has changed or a bundle was deleted since.
- *
- * Leaves out sales of the days before `stockFrom`, which the seller has counted, if no earlier import has their order. Otherwise the stock
- * moves by the difference to what that import says about the order.
  */
 export function moveStockByImport(
   tx: Tx,
   scope: BusinessScope,
-  { id, options }: Pick<ImportRow, 'id' | 'options'>,
+  importId: string,
   direction: 1 | -1,
 ): Promise<void> {
-  const { ownerId, businessId } = scope
-  const from = options?.stockFrom
-  const known = sql`EXISTS (
-    SELECT FROM sale_lines o JOIN imports e ON e.user_id = o.user_id AND e.id = o.import_id AND e.active
-    WHERE o.user_id = ${ownerId} AND o.business_id = ${businessId} AND o.platform = l.platform AND o.order_id = l.order_id
-      AND e.committed_at < (SELECT committed_at FROM imports WHERE user_id = ${ownerId} AND id = ${id}))`
-  const moving = from === undefined ? sql`` : sql`AND (l.sold_on >= ${from}::date OR ${known})`
-  return move(tx, scope, id, direction, sql`NOT l.superseded ${moving}`)
+  return move(tx, scope, importId, direction, { lines: sql`true`, factor: STOCK_FACTOR })
 }
 
 /**
- * Returns the day on which the backfill of a stream ends, if the stream fetched this import later. null for other imports. The seller has
- * counted the stock since the sales before that day. Sales have the day of their shop, so it is the day in the westernmost time zone.
+ * Leaves lines of a poll out of the stock: sales of the days before `stockFrom`, which the seller has counted, if no earlier import has
+ * their order. Otherwise the stock moves by the difference to what that import says about the order.
  */
-export async function readStockFrom(
+export async function leaveOut(
   tx: Tx,
-  { ownerId }: BusinessScope,
+  { ownerId, businessId }: BusinessScope,
   importId: string,
-): Promise<string | null> {
-  const [found] = await rowsOf<{ day: string | null }>(
-    tx,
-    sql`SELECT (max(b."to") AT TIME ZONE 'UTC' - interval '12 hours')::date::text AS day
-      FROM sync_windows w
-      JOIN sync_windows b ON b.user_id = w.user_id AND b.connection_id = w.connection_id AND b.stream = w.stream AND b.backfill
-      WHERE w.user_id = ${ownerId} AND w.import_id = ${importId} AND NOT w.backfill`,
-  )
-  return found?.day ?? null
+): Promise<void> {
+  await tx.execute(sql`UPDATE sale_lines l SET stock_factor = 0 FROM imports i
+    WHERE l.user_id = ${ownerId} AND l.import_id = ${importId} AND i.user_id = l.user_id AND i.id = l.import_id
+      AND NOT l.superseded AND l.sold_on < i.stock_from AND NOT EXISTS (
+        SELECT FROM sale_lines o JOIN imports e ON e.user_id = o.user_id AND e.id = o.import_id AND e.active
+        WHERE o.user_id = ${ownerId} AND o.business_id = ${businessId} AND o.platform = l.platform AND o.order_id = l.order_id
+          AND e.committed_at < i.committed_at)`)
 }
+
+/**
+ * Before an import is undone: passes what is noted on its superseded lines to the earliest other state of the same item. The stock then stays
+ * as the difference between the two states left it, and the undo of the other import ends that.
+ */
+export async function passStockFactors(tx: Tx, scope: BusinessScope, importId: string): Promise<void> {
+  const passed = await rowsOf<{ id: number; importId: string; change: number }>(
+    tx,
+    sql`WITH heirs AS (
+        SELECT DISTINCT ON (gone.id) o.id, gone.stock_factor
+        FROM sale_lines gone
+        JOIN sale_lines o ON o.user_id = gone.user_id AND o.business_id = gone.business_id AND o.item_key = gone.item_key
+        JOIN imports e ON e.user_id = o.user_id AND e.id = o.import_id AND e.active AND e.id <> ${importId}
+        WHERE gone.user_id = ${scope.ownerId} AND gone.import_id = ${importId} AND gone.superseded AND gone.stock_factor <> 0
+        ORDER BY gone.id, e.committed_at, o.id
+      ),
+      changes AS (SELECT id, sum(stock_factor)::int AS change FROM heirs GROUP BY 1)
+      UPDATE sale_lines l SET stock_factor = ${STOCK_FACTOR} + c.change FROM changes c, imports i
+      WHERE l.user_id = ${scope.ownerId} AND l.id = c.id AND i.user_id = l.user_id AND i.id = l.import_id
+      RETURNING l.id::float8 AS id, l.import_id AS "importId", c.change`,
+  )
+  for (const [heir, lines] of Map.groupBy(passed, (line) => line.importId))
+    for (const [change, some] of Map.groupBy(lines, (line) => line.change))
+      await move(tx, scope, heir, -1, {
+        lines: ofIds(some.map(({ id }) => id)),
+        factor: sql`${-change}::int`,
+      })
+}
+
+const ofIds = (lineIds: readonly number[]) => sql`l.id = ANY(${sql.param(lineIds)}::bigint[])`
 
 /** Moves stock like `moveStockByImport`, but only by some lines of an import. */
 export async function moveStockOfLines(
@@ -61,7 +82,30 @@ export async function moveStockOfLines(
   direction: 1 | -1,
 ): Promise<void> {
   if (lineIds.length === 0) return
-  await move(tx, scope, importId, direction, sql`l.id = ANY(${sql.param(lineIds)}::bigint[])`)
+  await move(tx, scope, importId, direction, { lines: ofIds(lineIds), factor: STOCK_FACTOR })
+}
+
+/**
+ * Moves the stock by lines of an import that another import made start (1) or stop (-1) counting, if `moves`. Notes how often these lines
+ * have taken their units, if that differs from the usual. An undo (not `isNew`) notes nothing on lines without a note, because earlier
+ * versions wrote none.
+ */
+export async function moveStockOfFlipped(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  lineIds: readonly number[],
+  { direction, moves, isNew }: { direction: 1 | -1; moves: boolean; isNew: boolean },
+): Promise<void> {
+  if (lineIds.length === 0) return
+  const lines = ofIds(lineIds)
+  if (moves) await move(tx, scope, importId, direction, { lines, factor: sql`1` })
+  const change = sql`${moves ? direction : 0}::int`
+  const before = sql`(l.superseded AND i.options->>'moveStock' = 'true')::int`
+  const noted = sql`coalesce(l.stock_factor + ${change}, CASE WHEN ${isNew} THEN nullif(${before} + ${change}, ${USUAL_FACTOR}) END)`
+  await tx.execute(sql`UPDATE sale_lines l SET stock_factor = ${noted} FROM imports i
+    WHERE l.user_id = ${scope.ownerId} AND ${lines} AND i.user_id = l.user_id AND i.id = l.import_id
+      AND l.stock_factor IS DISTINCT FROM ${noted}`)
 }
 
 /** Each movement keeps its units by day of sale, because its lines can be replaced or deleted later. */
@@ -70,12 +114,12 @@ async function move(
   scope: BusinessScope,
   importId: string,
   direction: 1 | -1,
-  which: SQL,
+  { lines, factor }: { lines: SQL; factor: SQL },
 ): Promise<void> {
   const { actor, createdBy } = movedBy()
   const kind = direction === 1 ? sql`CASE WHEN l.cost_units > 0 THEN 'sale' ELSE 'return' END` : sql`'undo'`
   await tx.execute(sql`
-    WITH taken AS (${takenUnits(scope, sql`i.id = ${importId}`, kind, sql`l.import_id = ${importId} AND ${which}`)}),
+    WITH taken AS (${takenUnits(scope, sql`i.id = ${importId}`, { kind, factor, lines: sql`l.import_id = ${importId} AND ${lines}` })}),
     moved AS (
       SELECT product_id, kind, ${direction} * -sum(units)::int AS delta, ${byDay(direction)} AS delta_by_day
       FROM taken GROUP BY 1, 2
@@ -112,7 +156,7 @@ export async function dateEarlierMovements(tx: Tx, scope: BusinessScope, importI
   const moving = sql`i.business_id = ${businessId} AND i.active AND (i.options->>'moveStock')::boolean`
   const lines = sql`NOT l.superseded AND l.import_id IN (SELECT i.id FROM imports i WHERE i.user_id = ${ownerId} AND ${moving})`
   await tx.execute(sql`
-    WITH taken AS (${takenUnits(scope, moving, sql`NULL`, lines)}),
+    WITH taken AS (${takenUnits(scope, moving, { kind: sql`NULL`, factor: sql`1`, lines })}),
     dated AS (SELECT product_id, sum(units) AS units, ${byDay(1)} AS delta_by_day FROM taken GROUP BY 1),
     moved AS (
       SELECT product_id, max(id) AS last, -sum(delta) AS units FROM stock_movements m
@@ -128,14 +172,19 @@ export async function dateEarlierMovements(tx: Tx, scope: BusinessScope, importI
 }
 
 /**
- * SQL for the units by product, kind and day that some sale lines `l` take from the stock, by the recipes that their imports `i` kept.
+ * SQL for the units by product, kind and day that some sale lines `l` take from the stock, by the recipes that their imports `i` kept. Each line
+ * takes its units as often as the factor says.
  * All days that no restock plan reads any more are one, which is null.
  */
-function takenUnits({ ownerId }: BusinessScope, imports: SQL, kind: SQL, lines: SQL): SQL {
-  const units = sql`sum(l.cost_units * coalesce(part.count, 1))`
+function takenUnits(
+  { ownerId }: BusinessScope,
+  imports: SQL,
+  { kind, factor, lines }: { kind: SQL; factor: SQL; lines: SQL },
+): SQL {
+  const units = sql`sum(l.cost_units * coalesce(part.count, 1) * ${factor})`
   return sql`SELECT coalesce(part.component, ${STOCKED_PRODUCT}) AS product_id, ${kind} AS kind,
       CASE WHEN l.sold_on >= (now() AT TIME ZONE 'UTC')::date - ${PLAN_DAYS}::int THEN l.sold_on END AS day, ${units}::int AS units
-    FROM sale_lines l
+    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id
     LEFT JOIN (SELECT i.id AS import_id, p.* FROM imports i, jsonb_to_recordset(i.options->'bundles')
         AS p (bundle uuid, "from" date, until date, component uuid, count int)
       WHERE i.user_id = ${ownerId} AND ${imports}) part

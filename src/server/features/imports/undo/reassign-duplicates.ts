@@ -25,7 +25,6 @@ interface Given extends StaleRows {
  */
 interface DifferingOptions {
   readonly importId: string
-  readonly moveStock: boolean
   readonly refundsRestock: boolean
   /** The ids of lines for which the two imports move stock differently. */
   readonly moving: number[] | null
@@ -40,18 +39,17 @@ interface DifferingOptions {
  */
 export async function reassignDuplicates(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<Reassigned> {
   const otherwise = await differingOptions(tx, scope, row)
-  if (row.options?.moveStock)
-    for (const { moving } of otherwise) await moveStockOfLines(tx, scope, row.id, moving ?? [], -1)
-  const given = await reassignLines(tx, scope, row.id)
+  for (const { moving } of otherwise) await moveStockOfLines(tx, scope, row.id, moving ?? [], -1)
+  const given = await reassignLines(tx, scope, row)
   const hadNone = new Set<string>()
   for (const { importId, lines } of given) {
     const addedLines = await countLines(tx, scope, importId)
     await changeImport(tx, scope, importId, { addedLines })
     if (addedLines === lines) hadNone.add(importId)
   }
-  for (const { importId, moveStock, refundsRestock, moving, refunds } of otherwise) {
+  for (const { importId, refundsRestock, moving, refunds } of otherwise) {
     await restockRefunds(tx, scope, refunds ?? [], refundsRestock)
-    if (moveStock) await moveStockOfLines(tx, scope, importId, moving ?? [], 1)
+    await moveStockOfLines(tx, scope, importId, moving ?? [], 1)
   }
   const newOwners = given.map(({ importId }) => importId)
   const [newOwner, another] = newOwners
@@ -86,7 +84,7 @@ async function differingOptions(
   return rowsOf<DifferingOptions>(
     tx,
     sql`WITH ${newOwnersCte(scope, id)}
-      SELECT i.id AS "importId", i.options->>'moveStock' = 'true' AS "moveStock", i.options->>'refundsRestock' = 'true' AS "refundsRestock",
+      SELECT i.id AS "importId", i.options->>'refundsRestock' = 'true' AS "refundsRestock",
         array_agg(l.id::float8) FILTER (WHERE NOT l.superseded AND ${STOCKED_PRODUCT} IS NOT NULL
           AND (${moves} OR ${refund} OR ${ofBundle})) AS moving,
         array_agg(l.id::float8) FILTER (WHERE ${refund}) AS refunds
@@ -115,12 +113,16 @@ function newOwnersCte(scope: BusinessScope, importId: string): SQL {
       )`
 }
 
-async function reassignLines(tx: Tx, scope: BusinessScope, importId: string): Promise<Given[]> {
+/** A line that its import left out of the stock stays out, and so does one that the receiving poll leaves out. */
+async function reassignLines(tx: Tx, scope: BusinessScope, { id, options }: ImportRow): Promise<Given[]> {
+  const alike = sql`(i.options->>'moveStock' = 'true') = ${options?.moveStock ?? false}::boolean`
   const given = await rowsOf<Given>(
     tx,
-    sql`WITH ${newOwnersCte(scope, importId)},
+    sql`WITH ${newOwnersCte(scope, id)},
       moved AS (
-        UPDATE sale_lines l SET import_id = o.import_id FROM new_owners o
+        UPDATE sale_lines l SET import_id = o.import_id,
+          stock_factor = CASE WHEN l.superseded OR ${alike} THEN l.stock_factor WHEN l.sold_on < i.stock_from THEN 0 END
+        FROM new_owners o JOIN imports i ON i.user_id = ${scope.ownerId} AND i.id = o.import_id
         WHERE l.user_id = ${scope.ownerId} AND l.id = o.sale_line_id
         RETURNING l.import_id, l.sold_on, coalesce(l.sku, '') AS sku
       )

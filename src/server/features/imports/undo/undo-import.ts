@@ -6,7 +6,7 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { deleteLines } from '../commit/imported-lines.ts'
 import { settleLines } from '../commit/item-states.ts'
-import { moveStockByImport } from '../commit/stock.ts'
+import { moveStockByImport, passStockFactors } from '../commit/stock.ts'
 import type { ImportRun } from '../run/import-run.ts'
 import { reassignDuplicates } from './reassign-duplicates.ts'
 
@@ -30,7 +30,8 @@ async function revert(tx: Tx, run: ImportRun): Promise<void> {
   await lockSales(tx, scope)
   const { newOwners, stale } = await reassignDuplicates(tx, scope, row)
   // reassigned lines still count as sold, so only the stock of the remaining lines returns
-  if (row.options?.moveStock) await moveStockByImport(tx, scope, row, -1)
+  await passStockFactors(tx, scope, row.id)
+  await moveStockByImport(tx, scope, row.id, -1)
   await run.change(tx, { active: false })
   const settled = await settleLines(tx, scope, row, newOwners)
   const changed = await ordersChangingHands(tx, scope, row.id)

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -47,8 +48,6 @@ export interface CommitOptions {
   replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
-  /** The day before which sales of unknown orders move no stock, see `moveStockByImport`. Omitted if all sales move it. */
-  stockFrom?: string
   /** The recipes of bundles by which the import moved stock. Omitted if there were none. */
   bundles?: readonly SoldPart[]
   /** Set if the seller agreed to import orders that another report already contains. */
@@ -106,6 +105,8 @@ export const imports = pgTable(
     workbook: jsonb('workbook').$type<WorkbookFacts>(),
     /** Whether a connection fetched the file for its backfill. Then its sales are older than the seller's count of the stock. */
     backfill: boolean('backfill').notNull().default(false),
+    /** For a poll of a connection: the day before which sales of unknown orders move no stock, see `leaveOut`. null if all sales move it. */
+    stockFrom: date('stock_from', { mode: 'string' }),
     /** When a user last opened the import while it waited for an answer. */
     openedAt: at('opened_at'),
     options: jsonb('options').$type<CommitOptions>(),
@@ -195,6 +196,12 @@ export const saleLines = pgTable(
     itemRank: minor('item_rank').notNull().default(0),
     /** Whether the line does not count, because a later state of the item or a statement replaced it; see item-states.ts. */
     superseded: boolean('superseded').notNull().default(false),
+    /**
+     * How often the line has taken its units out of the stock, if that does not follow from its import and `superseded`. It is 0 if a poll
+     * left the line out, and -1 if a later import put back units that the line never took. It is 1 for a superseded line if a later import
+     * without stock updates did not put back its units.
+     */
+    stockFactor: smallint('stock_factor'),
     /** See SaleLine.taxApart. */
     taxApart: boolean('tax_apart').notNull().default(false),
     /** See SaleLine.continuesOrder. */
