@@ -86,9 +86,9 @@ export async function moveStockOfLines(
 }
 
 /**
- * Moves the stock by lines of an import that another import made start (1) or stop (-1) counting, if `moves`. Notes how often these lines
- * have taken their units, if that differs from the usual. An undo (not `isNew`) notes nothing on lines without a note, because earlier
- * versions wrote none.
+ * Moves the stock by lines of an import if `moves`. Another import made these lines start (1) or stop (-1) counting. Notes how often they have
+ * taken their units, if that differs from the usual. An undo (not `isNew`) notes nothing on lines without a note, because earlier versions
+ * wrote none.
  */
 export async function moveStockOfFlipped(
   tx: Tx,
