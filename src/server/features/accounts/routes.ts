@@ -85,7 +85,7 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
 
   forAnyone(app, resetPassword, async ({ c, body }) => {
     const userId = await passwords.resetPassword(deps, body, callerOf(c))
-    return { ownSessionEnded: c.get('session') !== null && c.get('ownerId') === userId }
+    return { ownSessionEnded: c.get('session')?.userId === userId }
   })
 
   forOwner(app, changePassword, async ({ c, owner, body }) => {

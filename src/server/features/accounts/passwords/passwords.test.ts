@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(form.email, form.password)).toBe(401)
   })
 
-  test('ends every session of the seller when replaced, and no session of another user', async () => {
+  test('ends every session of the seller when replaced, also one that waits for its second step, and no session of another user', async () => {
     const { visitor: phone, form } = await register()
     const computer = visitor()
     await computer.call(signIn, { body: form })
@@ -133,6 +133,18 @@ describe('a forgotten password', () => {
       expect((await device.fails(listBusinesses)).code).toBe('not_signed_in')
     }
     expect((await otherSeller.call(getSession)).user).not.toBeNull()
+
+    expect((await mailbox.next(form.email)).subject).toBe(english.changed.subject)
+    await computer.call(signIn, { body: { ...form, password: NEW_PASSWORD } })
+    await server.current.db.system
+      .update(users)
+      .set({ secondFactor: true })
+      .where(eq(users.email, form.email))
+    expect((await computer.fails(listBusinesses)).code).toBe('not_signed_in')
+    const next = tokenOf((await linkFor(form.email)).links[0])
+    expect(await computer.call(resetPassword, { body: { token: next, password: form.password } })).toEqual({
+      ownSessionEnded: true,
+    })
   })
 
   test('sends the seller an e-mail about the new password, in the language of the account', async () => {
