@@ -122,7 +122,7 @@ test('reads the tables of each business with the mapping that the seller confirm
   expect(asked.mappable?.guess.amounts).toBeUndefined()
 })
 
-test('asks once for the mapping of a table that an earlier version remembered for several businesses', async () => {
+test('asks for the mapping of a table that an earlier version remembered, once and only if it did so for several businesses', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const { id, mappable } = await checkFile(seller, params.businessId, march)
   const ids = { ...params, importId: id }
@@ -137,6 +137,16 @@ test('asks once for the mapping of a table that an earlier version remembered fo
   await rememberEarlier({ [params.businessId]: told })
   expect(await checkFile(seller, params.businessId, april)).toMatchObject({
     error: { code: 'file_statuses_unknown' },
+  })
+  const { id: otherId } = await seller.call(createBusiness, {
+    body: { name: 'Second shop', industry: 'fashion', country: 'SA' },
+  })
+  const asked = { businessId: otherId, importId: (await checkFile(seller, otherId, march)).id }
+  await seller.call(chooseImport, { params: asked, body: { mapping: { ...mapping, platform: 'Salla' } } })
+  await settled(seller, asked)
+  expect(await checkFile(seller, params.businessId, march)).toMatchObject({
+    status: 'ready',
+    formatTitle: 'noon',
   })
   await rememberEarlier({ [params.businessId]: told, [randomUUID()]: told })
   expect(await checkFile(seller, params.businessId, march)).toMatchObject({

@@ -39,7 +39,11 @@ export async function rememberMapping(
   mapping: ColumnMapping,
 ): Promise<void> {
   const own = { [businessId]: mapping }
-  const kept = sql`coalesce(${columnMappings.mapping} -> 'businesses', '{}'::jsonb) || ${JSON.stringify(own)}::jsonb`
+  const stored = columnMappings.mapping
+  // the mapping that an earlier version kept for one business alone belongs to that business
+  const earlier = sql`SELECT jsonb_object_agg(key, CASE WHEN count = 1 AND NOT value ? 'columns' THEN ${stored} - 'businesses' ELSE value END)
+    FROM (SELECT key, value, count(*) OVER () FROM jsonb_each(${stored} -> 'businesses')) each`
+  const kept = sql`coalesce((${earlier}), '{}'::jsonb) || ${JSON.stringify(own)}::jsonb`
   await tx
     .insert(columnMappings)
     .values({ userId: ownerId, signature, mapping: { ...mapping, businesses: own } })
