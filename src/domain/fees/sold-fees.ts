@@ -12,7 +12,7 @@ export interface SoldLine {
   readonly giftWrap: number
   readonly units: number
   readonly weightGrams: number | null
-  /** The VAT of the line; null if its prices include no VAT or the business has no VAT settings. */
+  /** The VAT of the line; null if there is none or it is unknown, see `priceVatOfLine`. */
   readonly vat: OutputVat | null
   /** The rate, in millionths, of the VAT that platforms add to fees and that the seller cannot reclaim; 0 if the seller can reclaim it. */
   readonly lostVatPpm: number

@@ -24,8 +24,8 @@ export interface VatPeriod {
 }
 
 /**
- * The VAT that a registered business owes on its prices. Where null is used instead, no status is set or nothing is owed, and profit is
- * calculated without VAT.
+ * The VAT on a price: what a registered business owes, or for the fees of a sale what its buyer paid (`priceVatOfLine`). Where null is used
+ * instead, there is none or it is unknown, and profit or fees are calculated without VAT.
  */
 export interface OutputVat {
   readonly ratePpm: number

@@ -25,7 +25,7 @@ export interface SoldGoods {
   readonly goods: number
   readonly shipping: number
   readonly giftWrap: number
-  /** Whether VAT is included in these amounts or added to them; null when there is none or it is not set. */
+  /** Whether VAT is included in these amounts or added to them; null if there is none or it is unknown, see `priceVatOfLine`. */
   readonly vat: OutputVat | null
   /** See SaleLine.continuesOrder. */
   readonly continuesOrder: boolean

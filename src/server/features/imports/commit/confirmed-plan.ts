@@ -13,8 +13,8 @@ export interface Confirmed {
 
 /**
  * Returns the plan with which to read the file that the seller has confirmed, and the preview that they have seen. If another version of the
- * code made the preview, the file is checked again. Returns null if this version reads the file differently: then nothing is imported, and
- * the seller sees the new result.
+ * code made the preview, the file is checked again. Returns null if the result differs, because this version reads the file differently or
+ * another import was undone since: then nothing is imported, and the seller sees the new result.
  */
 export async function confirmedPlan(run: ImportRun): Promise<Confirmed | null> {
   const { id, plan, format, preview } = run.row
@@ -38,7 +38,7 @@ export async function confirmedPlan(run: ImportRun): Promise<Confirmed | null> {
 
 /**
  * Whether two previews say the same about the file. Products, costs and other imports may have changed in between. New lines that were known
- * before are shown again: this version may give the rows other keys, and they would count twice.
+ * before are shown again. Another import was undone, or this version gives the rows other keys, and they would count twice.
  */
 function readsAlike(before: ImportPreview, after: ImportPreview): boolean {
   return after.newLines <= before.newLines && isDeepStrictEqual(aboutFile(before), aboutFile(after))
