@@ -86,8 +86,8 @@ export async function moveStockOfLines(
 }
 
 /**
- * Moves the stock by lines of an import if `moves`. Another import made these lines start (1) or stop (-1) counting. Notes how often they have
- * taken their units, if that differs from the usual. An undo (not `isNew`) notes nothing on lines without a note, because earlier versions
+ * Moves the stock, if `moves`, by lines of an import that started (1) or stopped (-1) counting because of another import. If a line has then
+ * taken its units more or less often than usual, this is noted. An undo (not `isNew`) adds no first note to a line, because earlier versions
  * wrote none.
  */
 export async function moveStockOfFlipped(

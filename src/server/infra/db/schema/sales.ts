@@ -197,9 +197,9 @@ export const saleLines = pgTable(
     /** Whether the line does not count, because a later state of the item or a statement replaced it; see item-states.ts. */
     superseded: boolean('superseded').notNull().default(false),
     /**
-     * How often the line has taken its units out of the stock, if that does not follow from its import and `superseded`. It is 0 if a poll
-     * left the line out, and -1 if a later import put back units that the line never took. It is 1 for a superseded line if a later import
-     * without stock updates did not put back its units.
+     * How often the line has taken its units out of the stock. null is the usual: once if it counts and its import moves stock, else not at
+     * all. 0 means that a poll left it out. -1 means that a later import put back units that the line never took. 1 also stands for a
+     * superseded line whose units a later import without stock updates did not put back.
      */
     stockFactor: smallint('stock_factor'),
     /** See SaleLine.taxApart. */
