@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { actingAs, SYSTEM } from '#server/infra/auth/actor.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { type BusinessScope, businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
@@ -73,7 +73,7 @@ export function defineTransfers(jobs: Jobs, deps: Deps): JobSender<TransferJob> 
       const transfer = { from, to, businessId }
       const mark = transferredKey(from, businessId)
       const giveUp = async () => {
-        if (await belongsTo(db.system, from, businessId)) await storage.remove(mark)
+        if (!(await belongsToAnother(db.system, from, businessId))) await storage.remove(mark)
         await removeFiles(storage, await unusedCopies(db.system, transfer), log)
       }
       if (!(await isAccepted(db.system, transfer))) {
@@ -139,11 +139,11 @@ async function endTransfer(tx: Tx, transfer: Transfer): Promise<string | null> {
   return businessName(tx, scope)
 }
 
-async function belongsTo(system: Tx, owner: OwnerId, businessId: string): Promise<boolean> {
+async function belongsToAnother(system: Tx, owner: OwnerId, businessId: string): Promise<boolean> {
   const found = await system
     .select({ id: businesses.id })
     .from(businesses)
-    .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
+    .where(and(ne(businesses.userId, owner), eq(businesses.id, businessId)))
   return found.length > 0
 }
 

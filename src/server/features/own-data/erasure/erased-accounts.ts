@@ -15,6 +15,18 @@ export async function keepErased(
   await storage.write(erasedKey(account), [Buffer.from(requestedAt.toISOString())])
 }
 
+/**
+ * Removes the marks of transfers of which the account still owns the business: these attempts failed, and the job that would remove the mark
+ * is forgotten with the account.
+ */
+export async function dropTransferMarks(system: Tx, storage: Storage, account: string): Promise<void> {
+  const owned = await system
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(eq(businesses.userId, account))
+  for (const { id } of owned) await storage.remove(transferredKey(account, id))
+}
+
 /** The accounts of a restored backup that were erased after it was made. */
 export interface ErasedSince {
   /** The number of accounts that are closed. A job erases them. */

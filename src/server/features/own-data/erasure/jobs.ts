@@ -6,7 +6,7 @@ import { ABOUT_ACCOUNT } from '#server/infra/db/schema/audit.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import { SELLER_FOLDERS, type Storage } from '#server/infra/storage/storage.ts'
-import { keepErased } from './erased-accounts.ts'
+import { dropTransferMarks, keepErased } from './erased-accounts.ts'
 import { type ErasureSender, erasedMail } from './mail.ts'
 import { dropLinks, type ErasureJob, endErasure, findErasure, openErasures } from './service.ts'
 
@@ -51,6 +51,7 @@ export function defineErasureJob(jobs: Jobs, deps: ErasureJobDeps): JobSender<Er
       const found = await findErasure(deps.db.system, erasure)
       if (!found) return
       await keepErased(deps.storage, found)
+      await dropTransferMarks(deps.db.system, deps.storage, found.account)
       await eraseRows(deps.db, found.account, signal)
       for (const folder of SELLER_FOLDERS) await deps.storage.removeFolder(`${folder}/${found.account}`)
       await jobs.forget(found.account)
