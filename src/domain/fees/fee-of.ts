@@ -1,5 +1,5 @@
 import { applyRate, exact } from '../money/money.ts'
-import { addVat, removeVat } from '../vat/vat-inside.ts'
+import { restateVat } from '../vat/vat-inside.ts'
 import { chargeOf } from './charge.ts'
 import type { FeeBase, FeeRule } from './fee-rule.ts'
 
@@ -108,6 +108,5 @@ const PRICE: FeeBase = { of: 'price', withVat: true }
 function baseOf(base: FeeBase, sale: FeeSale): number | null {
   if (base.of === 'referral') return null
   const stated = base.of === 'price' ? sale.price : exact(sale.price + sale.delivery + sale.giftWrap)
-  if (base.withVat === sale.pricesWithVat) return stated
-  return base.withVat ? addVat(stated, sale.vatRatePpm) : removeVat(stated, sale.vatRatePpm)
+  return restateVat(stated, sale.vatRatePpm, { withVat: sale.pricesWithVat, wanted: base.withVat })
 }

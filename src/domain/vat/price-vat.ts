@@ -1,7 +1,6 @@
 import type { CountryCode } from '../catalog/countries.ts'
-import { applyRate, exact } from '../money/money.ts'
 import { countryVatRate } from './rates.ts'
-import { vatInside } from './vat-inside.ts'
+import { restateVat } from './vat-inside.ts'
 import { isHome, type OutputVat, outputVatOf, type VatPeriod, vatPeriodOn } from './vat-status.ts'
 
 /**
@@ -27,8 +26,6 @@ export function priceVatOfLine(
  * the prices. If one of them is null, there is no VAT to add or to take out.
  */
 export function asEntered(amount: number, sold: OutputVat | null, entered: OutputVat | null): number {
-  if (sold === null || entered === null || sold.pricesWithVat === entered.pricesWithVat) return amount
-  return entered.pricesWithVat
-    ? exact(amount + applyRate(amount, sold.ratePpm))
-    : exact(amount - vatInside(amount, sold.ratePpm))
+  if (sold === null || entered === null) return amount
+  return restateVat(amount, sold.ratePpm, { withVat: sold.pricesWithVat, wanted: entered.pricesWithVat })
 }

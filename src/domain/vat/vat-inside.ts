@@ -10,6 +10,12 @@ export function addVat(net: number, ratePpm: number): number {
   return exact(net + applyRate(net, ratePpm))
 }
 
-export function removeVat(gross: number, ratePpm: number): number {
-  return exact(gross - vatInside(gross, ratePpm))
+/** A stated amount with or without VAT, as `wanted` says. */
+export function restateVat(
+  stated: number,
+  ratePpm: number,
+  { withVat, wanted }: { withVat: boolean; wanted: boolean },
+): number {
+  if (withVat === wanted) return stated
+  return wanted ? addVat(stated, ratePpm) : exact(stated - vatInside(stated, ratePpm))
 }

@@ -1,5 +1,5 @@
 import { divideRounded, PPM } from '../../money/money.ts'
-import { addVat, removeVat } from '../../vat/vat-inside.ts'
+import { restateVat } from '../../vat/vat-inside.ts'
 import type { FeeBase } from '../fee-rule.ts'
 import type { FeeLine } from './fee-lines.ts'
 import type { Allowed } from './spans.ts'
@@ -41,8 +41,7 @@ export function baseOf({ price, extra }: FeeLine, { base }: Reading): number {
 /** The base of the most expensive unit, with or without VAT as the reading takes it. As a limit it contains the bases of all units. */
 export function unitBase(line: FeeLine, reading: Reading, vatRatePpm: number): number {
   const stated = Math.ceil(baseOf(line, reading) / line.units)
-  if (reading.base.withVat !== line.taxApart) return stated
-  return line.taxApart ? addVat(stated, vatRatePpm) : removeVat(stated, vatRatePpm)
+  return restateVat(stated, vatRatePpm, { withVat: !line.taxApart, wanted: reading.base.withVat })
 }
 
 /** The base of the average unit. Exact enough to compare fees that are rounded to minor units. */

@@ -233,53 +233,19 @@ const DOCUMENTS = {
 }
 type Document = readonly [keyof typeof DOCUMENTS, ...rows: string[]]
 
+const undone = (first: Document, second: Document, ...stock: number[]) => [first, second, stock] as const
+
 /** Two imports of an old order, with the stock after each import, and after the undo of the first and of the second. */
-const UNDONE: readonly (readonly [Document, Document, stock: readonly number[]])[] = [
-  [
-    ['poll', OLD],
-    ['upload', OLD],
-    [10, 10, 10, 10],
-  ],
-  [
-    ['poll', OLD],
-    ['backfill', OLD],
-    [10, 10, 10, 10],
-  ],
-  [
-    ['backfill', OLD],
-    ['poll', OLD, NEW],
-    [10, 9, 9, 10],
-  ],
-  [
-    ['backfill', OLD],
-    ['poll', CHANGED],
-    [10, 11, 10, 10],
-  ],
-  [
-    ['poll', OLD],
-    ['poll', CHANGED],
-    [10, 11, 10, 10],
-  ],
-  [
-    ['upload', OLD],
-    ['poll', OLD, NEW],
-    [8, 7, 7, 10],
-  ],
-  [
-    ['poll', OLD],
-    ['backfill', CHANGED],
-    [10, 10, 10, 10],
-  ],
-  [
-    ['backfill', OLD],
-    ['upload', CHANGED],
-    [10, 11, 10, 10],
-  ],
-  [
-    ['upload', OLD],
-    ['backfill', CHANGED],
-    [8, 8, 9, 10],
-  ],
+const UNDONE = [
+  undone(['poll', OLD], ['upload', OLD], 10, 10, 10, 10),
+  undone(['poll', OLD], ['backfill', OLD], 10, 10, 10, 10),
+  undone(['backfill', OLD], ['poll', OLD, NEW], 10, 9, 9, 10),
+  undone(['backfill', OLD], ['poll', CHANGED], 10, 11, 10, 10),
+  undone(['poll', OLD], ['poll', CHANGED], 10, 11, 10, 10),
+  undone(['upload', OLD], ['poll', OLD, NEW], 8, 7, 7, 10),
+  undone(['poll', OLD], ['backfill', CHANGED], 10, 10, 10, 10),
+  undone(['backfill', OLD], ['upload', CHANGED], 10, 11, 10, 10),
+  undone(['upload', OLD], ['backfill', CHANGED], 8, 8, 9, 10),
 ]
 
 test('returns to the counted stock when the imports of an old order are undone, the earlier one first', async () => {

@@ -86,9 +86,10 @@ export async function moveStockOfLines(
 }
 
 /**
- * Moves the stock, if `moves`, by lines of an import that started (1) or stopped (-1) counting because of another import. If a line has then
- * taken its units more or less often than usual, this is noted. An undo (not `isNew`) adds no first note to a line, because earlier versions
- * wrote none.
+ * Another import made lines of this import start (1) or stop (-1) counting. Moves the stock by these lines, if `moves`.
+ *
+ * Notes on a line how often it has taken its units, if that is not the usual. An undo (not `isNew`) adds no first note to a line, because
+ * earlier versions wrote none.
  */
 export async function moveStockOfFlipped(
   tx: Tx,

@@ -197,9 +197,11 @@ export const saleLines = pgTable(
     /** Whether the line does not count, because a later state of the item or a statement replaced it; see item-states.ts. */
     superseded: boolean('superseded').notNull().default(false),
     /**
-     * How often the line has taken its units out of the stock. null is the usual: once if it counts and its import moves stock, else not at
-     * all. 0 means that a poll left it out. -1 means that a later import put back units that the line never took. 1 also stands for a
-     * superseded line whose units a later import without stock updates did not put back.
+     * How often the line has taken its units out of the stock. null is the usual: once if it counts and its import moves stock, else never.
+     *
+     * - 0: a poll left the line out.
+     * - -1: a later import put back units that the line never took.
+     * - 1: the line is superseded, and a later import without stock updates did not put back its units.
      */
     stockFactor: smallint('stock_factor'),
     /** See SaleLine.taxApart. */
