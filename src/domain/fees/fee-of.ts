@@ -1,5 +1,5 @@
 import { applyRate, exact } from '../money/money.ts'
-import { restateVat } from '../vat/vat-inside.ts'
+import { restateVat } from '../vat/restate-vat.ts'
 import { chargeOf } from './charge.ts'
 import type { FeeBase, FeeRule } from './fee-rule.ts'
 

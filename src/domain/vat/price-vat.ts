@@ -1,6 +1,6 @@
 import type { CountryCode } from '../catalog/countries.ts'
 import { countryVatRate } from './rates.ts'
-import { restateVat } from './vat-inside.ts'
+import { restateVat } from './restate-vat.ts'
 import { isHome, type OutputVat, outputVatOf, type VatPeriod, vatPeriodOn } from './vat-status.ts'
 
 /**

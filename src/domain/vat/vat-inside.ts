@@ -9,13 +9,3 @@ export function vatInside(gross: number, ratePpm: number): number {
 export function addVat(net: number, ratePpm: number): number {
   return exact(net + applyRate(net, ratePpm))
 }
-
-/** A stated amount with or without VAT, as `wanted` says. */
-export function restateVat(
-  stated: number,
-  ratePpm: number,
-  { withVat, wanted }: { withVat: boolean; wanted: boolean },
-): number {
-  if (withVat === wanted) return stated
-  return wanted ? addVat(stated, ratePpm) : exact(stated - vatInside(stated, ratePpm))
-}

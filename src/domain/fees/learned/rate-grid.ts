@@ -1,5 +1,5 @@
 import { divideRounded, PPM } from '../../money/money.ts'
-import { restateVat } from '../../vat/vat-inside.ts'
+import { restateVat } from '../../vat/restate-vat.ts'
 import type { FeeBase } from '../fee-rule.ts'
 import type { FeeLine } from './fee-lines.ts'
 import type { Allowed } from './spans.ts'
