@@ -44,6 +44,15 @@ async function jobsThatName(account: string): Promise<object[]> {
   return rows as object[]
 }
 
+/** Waits until a connection waits for a lock that `queue` holds. */
+async function untilWaiting(queue: pg.PoolClient): Promise<void> {
+  const waiting = () =>
+    queue.query('SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1', [
+      'Lock',
+    ])
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+}
+
 test('forgets a job whose failure the queue stores at the same moment', async () => {
   const account = randomUUID()
   await failedJob({ owner: account })
@@ -58,12 +67,29 @@ test('forgets a job whose failure the queue stores at the same moment', async ()
       [account],
     )
     const forgotten = forgetAccount(db, account)
-    const waiting = () =>
-      queue.query(
-        'SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1',
-        ['Lock'],
-      )
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await untilWaiting(queue)
+    await queue.query('COMMIT')
+    await forgotten
+  } finally {
+    queue.release()
+  }
+  expect(await jobsThatName(account)).toEqual([])
+})
+
+test('forgets a job while the queue locks a partition and then the whole table', async () => {
+  const account = randomUUID()
+  await failedJob({ owner: account })
+  const queue = await (db.client as { pool: pg.Pool }).pool.connect()
+  try {
+    const { rows } = await queue.query(
+      `SELECT tableoid::regclass AS partition FROM ${TABLE} WHERE position($1 in data::text) > 0`,
+      [account],
+    )
+    await queue.query('BEGIN')
+    await queue.query(`LOCK TABLE ${rows[0].partition} IN ROW EXCLUSIVE MODE`)
+    const forgotten = forgetAccount(db, account)
+    await untilWaiting(queue)
+    await queue.query(`LOCK TABLE ONLY ${TABLE} IN ROW EXCLUSIVE MODE`)
     await queue.query('COMMIT')
     await forgotten
   } finally {

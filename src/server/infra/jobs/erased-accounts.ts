@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
 import { type Database, JOBS_SCHEMA } from '../db/database.ts'
+import { LOCK_WAIT, retryLockWaits } from '../db/lock-waits.ts'
 
 const JOB = sql.raw(`${JOBS_SCHEMA}.job`)
 
@@ -16,16 +17,20 @@ export type Sent = object & { readonly actor?: Actor; readonly owner?: string; r
  * was a member, and without an error that names this account.
  */
 export async function forgetAccount({ system }: Database, account: string): Promise<void> {
-  await system.transaction(async (tx) => {
-    // the queue stores a failure by replacing the row of the job, and the replacement would be invisible to a statement
-    // that began before
-    await tx.execute(sql`LOCK TABLE ${JOB} IN SHARE ROW EXCLUSIVE MODE`)
-    await tx.execute(sql`DELETE FROM ${JOB} WHERE position(${account} in (data - 'actor')::text) > 0`)
-    await tx.execute(
-      sql`UPDATE ${JOB} SET data = data - 'actor' WHERE data -> 'actor' ->> 'userId' = ${account}`,
-    )
-    await tx.execute(sql`UPDATE ${JOB} SET output = NULL WHERE position(${account} in output::text) > 0`)
-  })
+  // the queue locks a partition of the table and then the table itself, in the reverse order of this transaction
+  await retryLockWaits(() =>
+    system.transaction(async (tx) => {
+      await tx.execute(sql`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`)
+      // the queue stores a failure by replacing the row of the job, and the replacement would be invisible to a
+      // statement that began before
+      await tx.execute(sql`LOCK TABLE ${JOB} IN SHARE ROW EXCLUSIVE MODE`)
+      await tx.execute(sql`DELETE FROM ${JOB} WHERE position(${account} in (data - 'actor')::text) > 0`)
+      await tx.execute(
+        sql`UPDATE ${JOB} SET data = data - 'actor' WHERE data -> 'actor' ->> 'userId' = ${account}`,
+      )
+      await tx.execute(sql`UPDATE ${JOB} SET output = NULL WHERE position(${account} in output::text) > 0`)
+    }),
+  )
 }
 
 /**
