@@ -12,12 +12,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SectionLinks } from '#web/ui/section-links.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useSamples } from './samples.ts'
 
-const nothing = () => undefined
 const icons = import.meta.glob<Record<string, Icon>>(['../ui/icons/*.tsx', '!../ui/icons/icon.tsx'], {
   eager: true,
 })
@@ -93,10 +92,15 @@ export function States() {
       <EmptyState icon={<Package className="size-6" />} title={name} action={<Button>{save}</Button>}>
         {long}
       </EmptyState>
-      <ErrorState error={new Error(name)} onRetry={nothing} />
-      <Loading>
-        <Skeleton className="h-24" />
-      </Loading>
+      {[true, false].map((isError) => (
+        <NotLoaded
+          key={String(isError)}
+          query={{ isError, error: new Error(name), refetch: async () => undefined }}
+          title={name}
+        >
+          <Skeleton className="h-24" />
+        </NotLoaded>
+      ))}
     </>
   )
 }

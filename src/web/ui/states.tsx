@@ -67,3 +67,27 @@ export function Loading({ children, className }: { children: ReactNode; classNam
     </div>
   )
 }
+
+/**
+ * Stands in for what a query has not loaded yet: placeholders while it loads, and the error with a button to try again
+ * after it has failed.
+ */
+export function NotLoaded({
+  query,
+  title,
+  children,
+  className,
+}: {
+  query: { isError: boolean; error: unknown; refetch: () => Promise<unknown> }
+  /** Title of the error. */
+  title?: string
+  /** The placeholders. */
+  children: ReactNode
+  className?: string
+}) {
+  return query.isError ? (
+    <ErrorState title={title} error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Loading className={className}>{children}</Loading>
+  )
+}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Store } from '#web/ui/icons/store.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useBusinesses } from './api/list-businesses.ts'
 import { BusinessCard } from './business-card.tsx'
 import { CreateBusinessDialog } from './create-business-dialog.tsx'
@@ -83,18 +83,16 @@ export function BusinessList({ aboveList }: BusinessListProps) {
         >
           {t('businesses.emptyText')}
         </EmptyState>
-      ) : businesses.isError ? (
-        <ErrorState
-          title={t('businesses.loadFailed')}
-          error={businesses.error}
-          onRetry={() => void businesses.refetch()}
-        />
       ) : (
-        <Loading className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <NotLoaded
+          query={businesses}
+          title={t('businesses.loadFailed')}
+          className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
+        >
           <Skeleton className="h-72 rounded-lg" />
           <Skeleton className="h-72 rounded-lg" />
           <Skeleton className="hidden h-72 rounded-lg lg:block" />
-        </Loading>
+        </NotLoaded>
       )}
       {doing?.what === 'create' && (
         <CreateBusinessDialog

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { isBusy, useConnections } from './api.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -54,17 +54,11 @@ export function ConnectionsPage() {
             </Section>
           )}
         </div>
-      ) : list.isError ? (
-        <ErrorState
-          title={t('connections.loadFailed')}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
       ) : (
-        <Loading className="space-y-4">
+        <NotLoaded query={list} title={t('connections.loadFailed')} className="space-y-4">
           <Skeleton className="h-32" />
           <Skeleton className="h-32" />
-        </Loading>
+        </NotLoaded>
       )}
       {vendor && (
         <ConnectDialog

@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useSyncEvents } from './api.ts'
 import { streamLabel } from './credentials.ts'
 import { errorText } from './status.ts'
@@ -30,17 +30,9 @@ export function SyncHistory({ businessId, connectionId, vendor, onClose }: SyncH
   return (
     <Dialog open onOpenChange={onClose} size="lg" title={t('connections.history.title', { platform })}>
       {list.data === undefined ? (
-        list.isError ? (
-          <ErrorState
-            title={t('connections.history.loadFailed')}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
-        )
+        <NotLoaded query={list} title={t('connections.history.loadFailed')}>
+          <Skeleton className="h-64" />
+        </NotLoaded>
       ) : list.data.total === 0 ? (
         <p className="text-muted">{t('connections.history.none')}</p>
       ) : (

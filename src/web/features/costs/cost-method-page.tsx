@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useCostMethod, useCostMethodEffect, useSetCostMethod } from './api/cost-method.ts'
 import { CostMethodEffect } from './cost-method-effect.tsx'
 import { RunningChange } from './running-change.tsx'
@@ -30,16 +30,10 @@ export function CostMethodPage() {
           ) : (
             <Choice businessId={id} setting={setting.data} />
           )
-        ) : setting.isError ? (
-          <ErrorState
-            title={t('costMethod.loadFailed')}
-            error={setting.error}
-            onRetry={() => void setting.refetch()}
-          />
         ) : (
-          <Loading>
+          <NotLoaded query={setting} title={t('costMethod.loadFailed')}>
             <Skeleton className="h-48" />
-          </Loading>
+          </NotLoaded>
         )}
       </Section>
       <Section title={t('costMethod.rules')}>

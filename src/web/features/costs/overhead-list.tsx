@@ -17,7 +17,7 @@ import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { onlyCurrency } from '#web/ui/shown-currency.ts'
 import { SortedTable } from '#web/ui/sorted-table.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useDeleteOverhead, useOverheads } from './api/overheads.ts'
 import { OverheadDialog } from './overhead-dialog.tsx'
 
@@ -62,17 +62,11 @@ export function OverheadList({ businessId, currency, today }: OverheadListProps)
             currency={onlyCurrency(overheads.data)}
           />
         )
-      ) : overheads.isError ? (
-        <ErrorState
-          title={t('costs.loadFailed')}
-          error={overheads.error}
-          onRetry={() => void overheads.refetch()}
-        />
       ) : (
-        <Loading className="space-y-2">
+        <NotLoaded query={overheads} title={t('costs.loadFailed')} className="space-y-2">
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />
-        </Loading>
+        </NotLoaded>
       )}
       {open?.kind === 'add' && (
         <OverheadDialog businessId={businessId} currency={currency} today={today} onClose={close} />

@@ -11,7 +11,7 @@ import { Plus } from '#web/ui/icons/plus.tsx'
 import { Ship } from '#web/ui/icons/ship.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { SHIPMENTS_PAGE, useDeleteShipment, useShipments } from './api/shipments.ts'
 import { LandedTable } from './landed-table.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
@@ -57,12 +57,10 @@ export function ShipmentList({ businessId, currency }: ShipmentListProps) {
             <Pagination page={page} pageSize={SHIPMENTS_PAGE} total={list.data.total} onPage={setPage} />
           </div>
         )
-      ) : list.isError ? (
-        <ErrorState title={t('costs.loadFailed')} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <Loading>
+        <NotLoaded query={list} title={t('costs.loadFailed')}>
           <Skeleton className="h-24" />
-        </Loading>
+        </NotLoaded>
       )}
       {adding && (
         <ShipmentDialog businessId={businessId} currency={currency} onClose={() => setAdding(false)} />

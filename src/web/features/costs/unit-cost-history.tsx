@@ -20,7 +20,7 @@ import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useDeleteUnitCost, useUnitCosts } from './api/unit-costs.ts'
 import { UnitCostDialog } from './unit-cost-dialog.tsx'
 
@@ -68,17 +68,11 @@ export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
             <Differs product={product} history={history.data} />
           </>
         )
-      ) : history.isError ? (
-        <ErrorState
-          title={t('costs.history.loadFailed')}
-          error={history.error}
-          onRetry={() => void history.refetch()}
-        />
       ) : (
-        <Loading className="space-y-2">
+        <NotLoaded query={history} title={t('costs.history.loadFailed')} className="space-y-2">
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />
-        </Loading>
+        </NotLoaded>
       )}
       {open?.kind === 'add' && <UnitCostDialog {...dialog} first={known.length === 0} />}
       {open?.kind === 'edit' && (

@@ -17,7 +17,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Drafted, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { Package } from '#web/ui/icons/package.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
 import { SaveBar } from './save-bar.tsx'
 import {
@@ -56,15 +56,11 @@ export function UnitCostsPage() {
     ) : (
       <UnitCosts businessId={id} currency={currency} rows={shown} />
     )
-  if (rows.isError)
-    return (
-      <ErrorState title={t('costGrid.loadFailed')} error={rows.error} onRetry={() => void rows.refetch()} />
-    )
   return (
-    <Loading className="space-y-2">
+    <NotLoaded query={rows} title={t('costGrid.loadFailed')} className="space-y-2">
       <Skeleton className="h-11" />
       <Skeleton className="h-96" />
-    </Loading>
+    </NotLoaded>
   )
 }
 

@@ -13,7 +13,7 @@ import { lateComponent } from '#web/ui/late-component.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useDashboard } from './api/get-dashboard.ts'
 import { InventoryFigures } from './inventory-figures.tsx'
@@ -67,18 +67,12 @@ export function DashboardPage() {
             shown={shown}
             onShow={setWanted}
           />
-        ) : dashboard.isError ? (
-          <ErrorState
-            title={t('dashboard.loadFailed')}
-            error={dashboard.error}
-            onRetry={() => void dashboard.refetch()}
-          />
         ) : (
-          <Loading className="min-h-dvh space-y-6">
+          <NotLoaded query={dashboard} title={t('dashboard.loadFailed')} className="min-h-dvh space-y-6">
             <Skeleton className="h-20" />
             <Skeleton className="h-12" />
             <Skeleton className="h-72" />
-          </Loading>
+          </NotLoaded>
         )}
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">

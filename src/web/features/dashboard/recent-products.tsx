@@ -13,7 +13,7 @@ import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useRecentProducts } from './api/list-recent-products.ts'
 
 export function RecentProducts({ businessId }: { businessId: string }) {
@@ -44,18 +44,12 @@ export function RecentProducts({ businessId }: { businessId: string }) {
           </ul>
           <Pagination page={page} pageSize={LIMITS.dashboardPage} total={shown.total} onPage={setPage} />
         </>
-      ) : products.isError ? (
-        <ErrorState
-          title={t('dashboard.loadFailed')}
-          error={products.error}
-          onRetry={() => void products.refetch()}
-        />
       ) : (
-        <Loading className="space-y-3">
+        <NotLoaded query={products} title={t('dashboard.loadFailed')} className="space-y-3">
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
-        </Loading>
+        </NotLoaded>
       )}
     </Section>
   )

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { DIFFERENCES_PAGE, useFeeDifferences } from './api/fee-check.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { CheckAddress } from './use-address.ts'
@@ -62,16 +62,10 @@ export function Differences({ check, statement, businessId, address }: Differenc
         </div>
       }
     >
-      {query.isError && !query.data ? (
-        <ErrorState
-          title={t('feeCheck.loadFailed')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : !query.data ? (
-        <Loading>
+      {!query.data ? (
+        <NotLoaded query={query} title={t('feeCheck.loadFailed')}>
           <Skeleton className="h-40" />
-        </Loading>
+        </NotLoaded>
       ) : query.data.total === 0 ? (
         <p className="py-6 text-muted">{t('feeCheck.differences.none')}</p>
       ) : (

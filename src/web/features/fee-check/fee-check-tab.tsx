@@ -2,7 +2,7 @@ import type { FeeCheck, FeeCheckStatement } from '#contract/fee-check.ts'
 import { useCurrentBusiness } from '#web/business/business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useFeeCheck } from './api/fee-check.ts'
 import { Causes } from './causes.tsx'
@@ -20,17 +20,13 @@ export function FeeCheckTab() {
   const address = useCheckAddress()
   const { from, to, platform } = address
   const query = useFeeCheck(business.id, { from, to, platform })
-  if (query.isError && !query.data)
-    return (
-      <ErrorState title={t('feeCheck.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
-    )
   if (!query.data)
     return (
-      <Loading className="space-y-6">
+      <NotLoaded query={query} title={t('feeCheck.loadFailed')} className="space-y-6">
         <Skeleton className="h-20" />
         <Skeleton className="h-40" />
         <Skeleton className="h-60" />
-      </Loading>
+      </NotLoaded>
     )
   return <Checked check={query.data} businessId={business.id} address={address} />
 }

@@ -11,7 +11,7 @@ import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { ReceiptText } from '#web/ui/icons/receipt-text.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useFeeRules } from './api/fees.ts'
 import { RuleFilters } from './rule-filters.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -34,17 +34,13 @@ export function RulesTab({ business, platforms, onAdd, onCopy, onEdit, onDelete 
   const [past, setPast] = useState(false)
   const today = new Date().toISOString().slice(0, 10)
   const query = useFeeRules(business.id, { country, ...(past ? {} : { day: today }) })
-  if (query.isError && !query.data)
-    return (
-      <ErrorState title={t('fees.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
-    )
   if (!query.data)
     return (
-      <Loading className="space-y-6">
+      <NotLoaded query={query} title={t('fees.loadFailed')} className="space-y-6">
         <Skeleton className="h-11" />
         <Skeleton className="h-40" />
         <Skeleton className="h-40" />
-      </Loading>
+      </NotLoaded>
     )
   const rules = query.data
   const shown = filtered(rules, filter)

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { importsQuery, PAGE_SIZE } from './api/list-imports.ts'
 import { isWorking } from './state.ts'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -48,13 +48,11 @@ export function History({ businessId, onOpen }: { businessId: string; onOpen: (i
           </ul>
           <Pagination page={page} pageSize={PAGE_SIZE} total={imports.data.total} onPage={setPage} />
         </>
-      ) : imports.isError ? (
-        <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />
       ) : (
-        <Loading className="space-y-3">
+        <NotLoaded query={imports} className="space-y-3">
           <Skeleton className="h-14" />
           <Skeleton className="h-14" />
-        </Loading>
+        </NotLoaded>
       )}
       {undoing && <UndoDialog businessId={businessId} item={undoing} onClose={() => setUndoing(null)} />}
     </Section>

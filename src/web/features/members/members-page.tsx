@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useMembers } from './api.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -66,15 +66,14 @@ export function MembersPage() {
 function People({ business }: { business: Business }) {
   const { t } = useTranslation()
   const businessId = business.id
-  const { data, isError, error, refetch } = useMembers(businessId)
-  if (isError && !data)
-    return <ErrorState title={t('members.loadFailed')} error={error} onRetry={() => void refetch()} />
+  const members = useMembers(businessId)
+  const { data } = members
   if (!data) {
     return (
-      <Loading className="space-y-4">
+      <NotLoaded query={members} title={t('members.loadFailed')} className="space-y-4">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
-      </Loading>
+      </NotLoaded>
     )
   }
   return (

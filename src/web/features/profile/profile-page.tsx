@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Section } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useProfile } from './api/profile.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -29,17 +29,11 @@ export function ProfilePage() {
               <ProfileForm user={profile.data} />
             </Section>
           </div>
-        ) : profile.isError ? (
-          <ErrorState
-            title={t('profile.loadFailed')}
-            error={profile.error}
-            onRetry={() => void profile.refetch()}
-          />
         ) : (
-          <Loading className="appear-late space-y-5">
+          <NotLoaded query={profile} title={t('profile.loadFailed')} className="appear-late space-y-5">
             <Skeleton className="h-24" />
             <Skeleton className="h-48" />
-          </Loading>
+          </NotLoaded>
         )}
       </div>
     </div>

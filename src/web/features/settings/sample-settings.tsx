@@ -3,7 +3,7 @@ import { businessListQuery } from '#web/business/business.ts'
 import { useLookAround, useRemoveSample } from '#web/business/sample-business.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { SettingGroup } from './setting-group.tsx'
 
 export function SampleSettings() {
@@ -29,16 +29,10 @@ export function SampleSettings() {
             </Button>
           )}
         </div>
-      ) : businesses.isError ? (
-        <ErrorState
-          title={t('businesses.loadFailed')}
-          error={businesses.error}
-          onRetry={() => void businesses.refetch()}
-        />
       ) : (
-        <Loading>
+        <NotLoaded query={businesses} title={t('businesses.loadFailed')}>
           <Skeleton className="h-11 w-44" />
-        </Loading>
+        </NotLoaded>
       )}
     </SettingGroup>
   )

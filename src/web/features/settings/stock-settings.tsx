@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { STOCK_DIGESTS } from '#contract/stock-digest.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { stockDigestQuery, useSaveStockDigest } from './api/stock-digest.ts'
 import { Segments } from './segments.tsx'
 import { SettingGroup } from './setting-group.tsx'
@@ -19,16 +19,10 @@ export function StockSettings() {
           options={STOCK_DIGESTS.map((value) => ({ value, label: t(`settings.stock.${value}`) }))}
           onChange={save.mutate}
         />
-      ) : frequency.isError ? (
-        <ErrorState
-          title={t('settings.stock.loadFailed')}
-          error={frequency.error}
-          onRetry={() => void frequency.refetch()}
-        />
       ) : (
-        <Loading>
+        <NotLoaded query={frequency} title={t('settings.stock.loadFailed')}>
           <Skeleton className="h-11 w-64" />
-        </Loading>
+        </NotLoaded>
       )}
     </SettingGroup>
   )

@@ -6,7 +6,7 @@ import { isFeeCategory } from '#domain/fees/categories.ts'
 import { vatPeriodOn } from '#domain/vat/vat-status.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Section } from '#web/ui/card.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { rulesAndVatQuery } from './api/rules-and-vat.ts'
 import type { Simulated } from './options.ts'
 import { Scenarios } from './scenarios.tsx'
@@ -42,18 +42,10 @@ export function ProductSimulator({ product, country }: ProductSimulatorProps) {
     return <Simulator product={simulated}>{(view) => <Scenarios product={product} view={view} />}</Simulator>
   return (
     <Section title={t('simulator.title')} description={t('simulator.text')}>
-      {known.isError ? (
-        <ErrorState
-          title={t('simulator.loadFailed')}
-          error={known.error}
-          onRetry={() => void known.refetch()}
-        />
-      ) : (
-        <Loading className="space-y-6">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-64" />
-        </Loading>
-      )}
+      <NotLoaded query={known} title={t('simulator.loadFailed')} className="space-y-6">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-64" />
+      </NotLoaded>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useApplyScenario, useDeleteScenario, useScenarios } from './api/scenarios.ts'
 import type { BelowFiguresProps } from './below-figures.tsx'
 import { KeepScenario } from './keep-scenario.tsx'
@@ -39,16 +39,10 @@ export function Scenarios({ product, view }: ScenariosProps) {
             ))}
           </ul>
         )
-      ) : scenarios.isError ? (
-        <ErrorState
-          title={t('simulator.scenarios.loadFailed')}
-          error={scenarios.error}
-          onRetry={() => void scenarios.refetch()}
-        />
       ) : (
-        <Loading className="mt-5 space-y-2">
+        <NotLoaded query={scenarios} title={t('simulator.scenarios.loadFailed')} className="mt-5 space-y-2">
           <Skeleton className="h-11" />
-        </Loading>
+        </NotLoaded>
       )}
     </div>
   )

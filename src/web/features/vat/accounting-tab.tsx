@@ -18,7 +18,7 @@ import { Select } from '#web/ui/inputs.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { AccountsDialog } from './accounts-dialog.tsx'
 import { useJournal } from './api/accounting.ts'
 import { JournalFiles } from './journal-files.tsx'
@@ -78,16 +78,10 @@ export function AccountingTab({ running }: Pick<VatReturnTabProps, 'running'>) {
         <PreviousFigures shown={journal.isPlaceholderData}>
           <Journal journal={journal.data} businessId={id} withCost={cost === 'with'} />
         </PreviousFigures>
-      ) : journal.isError ? (
-        <ErrorState
-          title={t('accounting.loadFailed')}
-          error={journal.error}
-          onRetry={() => void journal.refetch()}
-        />
       ) : (
-        <Loading>
+        <NotLoaded query={journal} title={t('accounting.loadFailed')}>
           <Skeleton className="h-72" />
-        </Loading>
+        </NotLoaded>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { useRefreshAfter } from '#web/business/use-refresh-after.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { filter, useUrlState } from '#web/state/url-state.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AccountingTab } from './accounting-tab.tsx'
 import { vatQuery } from './api/vat.ts'
@@ -35,16 +35,10 @@ export function VatPage() {
           )}
           <VatTabs key={id} settings={settings.data} />
         </>
-      ) : settings.isError ? (
-        <ErrorState
-          title={t('vat.loadFailed')}
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-        />
       ) : (
-        <Loading>
+        <NotLoaded query={settings} title={t('vat.loadFailed')}>
           <Skeleton className="h-40" />
-        </Loading>
+        </NotLoaded>
       )}
     </div>
   )

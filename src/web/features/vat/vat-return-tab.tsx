@@ -18,7 +18,7 @@ import { Download } from '#web/ui/icons/download.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useSetEmirate, useVatReturn } from './api/vat-return.ts'
 import { PreviousFigures } from './previous-figures.tsx'
 import { VatBoxes } from './vat-boxes.tsx'
@@ -68,16 +68,10 @@ export function VatReturnTab({ running, onSettings }: VatReturnTabProps) {
         <PreviousFigures shown={report.isPlaceholderData}>
           <Report report={report.data} businessId={id} onSettings={onSettings} />
         </PreviousFigures>
-      ) : report.isError ? (
-        <ErrorState
-          title={t('vatReturn.loadFailed')}
-          error={report.error}
-          onRetry={() => void report.refetch()}
-        />
       ) : (
-        <Loading className="space-y-6">
+        <NotLoaded query={report} title={t('vatReturn.loadFailed')} className="space-y-6">
           <Skeleton className="h-72" />
-        </Loading>
+        </NotLoaded>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { PAGE_SIZE, useProducts } from '../api/list-products.ts'
 import type { RowsQuery } from '../api/product-rows.ts'
 import type { CardAction } from './product-actions.tsx'
@@ -22,21 +22,13 @@ export function Cards({ businessId, query, page, onPage, onAction }: CardsProps)
   const { data } = products
   useExistingPage(products, { page, pageSize: PAGE_SIZE, onPage })
 
-  if (products.isError && !data)
-    return (
-      <ErrorState
-        title={t('products.loadFailed')}
-        error={products.error}
-        onRetry={() => void products.refetch()}
-      />
-    )
   if (!data)
     return (
-      <Loading className="grid gap-5 lg:grid-cols-2">
+      <NotLoaded query={products} title={t('products.loadFailed')} className="grid gap-5 lg:grid-cols-2">
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="h-96 rounded-lg" />
         ))}
-      </Loading>
+      </NotLoaded>
     )
   return (
     <>

@@ -6,7 +6,7 @@ import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useCostCategories, useCreateCostCategory } from '../api/cost-categories.ts'
 import { categoryName } from '../category-name.ts'
 import { AddNamed } from './add-named.tsx'
@@ -31,22 +31,13 @@ export function CostsStep({ form, added, onAdd }: CostsStepProps) {
   const total = sumOfCosts(values, form.currency)
 
   if (form.isBundle) return <p className="text-muted">{t('products.ofBundle')}</p>
-  if (categories.isError && !categories.data) {
-    return (
-      <ErrorState
-        title={t('products.loadCategoriesFailed')}
-        error={categories.error}
-        onRetry={() => void categories.refetch()}
-      />
-    )
-  }
   if (!categories.data) {
     return (
-      <Loading className="space-y-4">
+      <NotLoaded query={categories} title={t('products.loadCategoriesFailed')} className="space-y-4">
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="h-11" />
         ))}
-      </Loading>
+      </NotLoaded>
     )
   }
   const used = new Set(values.map(({ costCategoryId }) => costCategoryId))

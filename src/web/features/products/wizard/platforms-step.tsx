@@ -7,7 +7,7 @@ import { useCurrentBusiness } from '#web/business/business.ts'
 import { PlatformName, platformIn } from '#web/i18n/platform-name.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useCreatePlatform, usePlatforms } from '../api/platforms.ts'
 import { AddNamed } from './add-named.tsx'
 import { emptyPlatform, type PlatformValues } from './form-values.ts'
@@ -46,22 +46,17 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
     chosen.remove(index)
   }
 
-  if (platforms.isError && !platforms.data) {
-    return (
-      <ErrorState
-        title={t('products.loadPlatformsFailed')}
-        error={platforms.error}
-        onRetry={() => void platforms.refetch()}
-      />
-    )
-  }
   if (!platforms.data) {
     return (
-      <Loading className="grid gap-3 sm:grid-cols-3">
+      <NotLoaded
+        query={platforms}
+        title={t('products.loadPlatformsFailed')}
+        className="grid gap-3 sm:grid-cols-3"
+      >
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} className="h-11" />
         ))}
-      </Loading>
+      </NotLoaded>
     )
   }
   const nameOf = new Map(platforms.data.map(({ id, name }) => [id, platformIn(name, t)]))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { productQuery } from '../api/get-product.ts'
 import { WizardForm } from './wizard-form.tsx'
 
@@ -30,19 +30,11 @@ function EditWizard({ productId, ...rest }: ProductWizardProps & { productId: st
   }
   return (
     <Dialog open size="lg" onOpenChange={onClose} title={t('products.wizard.editTitle')}>
-      {product.isError ? (
-        <ErrorState
-          title={t('products.loadOneFailed')}
-          error={product.error}
-          onRetry={() => void product.refetch()}
-        />
-      ) : (
-        <Loading className="space-y-5 sm:min-h-96">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
+      <NotLoaded query={product} title={t('products.loadOneFailed')} className="space-y-5 sm:min-h-96">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-24" />
+      </NotLoaded>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useOrder } from '../api/get-order.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import { SourceRow } from './source-row.tsx'
@@ -31,14 +31,12 @@ export function OrderPage({ orderKey }: { orderKey: string }) {
         >
           {t('sales.orderGoneText')}
         </EmptyState>
-      ) : order.isError ? (
-        <ErrorState title={t('sales.loadFailed')} error={order.error} onRetry={() => void order.refetch()} />
       ) : (
-        <Loading className="space-y-6">
+        <NotLoaded query={order} title={t('sales.loadFailed')} className="space-y-6">
           <Skeleton className="h-16" />
           <Skeleton className="h-72" />
           <Skeleton className="h-40" />
-        </Loading>
+        </NotLoaded>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { apiKeysQuery, useMakeApiKey } from '../api/api-keys.ts'
 import { SettingGroup } from '../setting-group.tsx'
 import { AssistantAddress } from './assistant-address.tsx'
@@ -76,16 +76,10 @@ export function ApiKeySettings() {
       )}
       {apiKeys.data ? (
         apiKeys.data.length > 0 && <KeyList apiKeys={apiKeys.data} />
-      ) : apiKeys.isError ? (
-        <ErrorState
-          title={t('settings.apiKeys.loadFailed')}
-          error={apiKeys.error}
-          onRetry={() => void apiKeys.refetch()}
-        />
       ) : (
-        <Loading>
+        <NotLoaded query={apiKeys} title={t('settings.apiKeys.loadFailed')}>
           <Skeleton className="h-14" />
-        </Loading>
+        </NotLoaded>
       )}
       <AssistantAddress />
       <a

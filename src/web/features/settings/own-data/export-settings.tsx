@@ -3,7 +3,7 @@ import { type AccountExport, downloadAccountExport } from '#contract/own-data.ts
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { accountExportQuery, useRemoveExport, useStartExport } from '../api/own-data.ts'
 import { SettingGroup } from '../setting-group.tsx'
 import { ReadyExport } from './ready-export.tsx'
@@ -15,16 +15,10 @@ export function ExportSettings() {
     <SettingGroup title={t('ownData.export.title')} text={t('ownData.export.text')}>
       {found.data ? (
         <ExportState current={found.data.export} />
-      ) : found.isError ? (
-        <ErrorState
-          title={t('ownData.export.loadFailed')}
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
       ) : (
-        <Loading>
+        <NotLoaded query={found} title={t('ownData.export.loadFailed')}>
           <Skeleton className="h-11 w-44" />
-        </Loading>
+        </NotLoaded>
       )}
     </SettingGroup>
   )

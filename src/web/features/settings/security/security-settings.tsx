@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LifeBuoy } from '#web/ui/icons/life-buoy.tsx'
 import { Smartphone } from '#web/ui/icons/smartphone.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { securityQuery, useRemoveApp, useRenewRecoveryCodes } from '../api/security.ts'
 import { SettingGroup } from '../setting-group.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
@@ -71,16 +71,10 @@ export function SecuritySettings() {
             </SecurityRow>
           )}
         </div>
-      ) : security.isError ? (
-        <ErrorState
-          title={t('settings.security.loadFailed')}
-          error={security.error}
-          onRetry={() => void security.refetch()}
-        />
       ) : (
-        <Loading>
+        <NotLoaded query={security} title={t('settings.security.loadFailed')}>
           <Skeleton className="h-14" />
-        </Loading>
+        </NotLoaded>
       )}
       {asked === 'set-up-app' && <SetUpApp onDone={done} onClose={close} />}
       {asked === 'remove-app' && (

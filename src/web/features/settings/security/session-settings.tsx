@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Monitor } from '#web/ui/icons/monitor.tsx'
 import { Smartphone } from '#web/ui/icons/smartphone.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../api/sessions.ts'
 import { SettingGroup } from '../setting-group.tsx'
 import { SecurityRow } from './security-row.tsx'
@@ -34,16 +34,10 @@ export function SessionSettings() {
             </Button>
           )}
         </>
-      ) : sessions.isError ? (
-        <ErrorState
-          title={t('settings.sessions.loadFailed')}
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
       ) : (
-        <Loading>
+        <NotLoaded query={sessions} title={t('settings.sessions.loadFailed')}>
           <Skeleton className="h-14" />
-        </Loading>
+        </NotLoaded>
       )}
     </SettingGroup>
   )

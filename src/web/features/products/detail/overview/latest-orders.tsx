@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useLatestOrders } from '../../api/product-sales.ts'
 
 export interface LatestOrdersProps {
@@ -44,18 +44,12 @@ export function LatestOrders({ businessId, productId }: LatestOrdersProps) {
             ))}
           </ul>
         )
-      ) : orders.isError ? (
-        <ErrorState
-          title={t('productPage.ordersFailed')}
-          error={orders.error}
-          onRetry={() => void orders.refetch()}
-        />
       ) : (
-        <Loading className="space-y-2">
+        <NotLoaded query={orders} title={t('productPage.ordersFailed')} className="space-y-2">
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
-        </Loading>
+        </NotLoaded>
       )}
     </Section>
   )

@@ -13,7 +13,7 @@ import { ImportFirst } from '#web/ui/import-first.tsx'
 import { lateComponent } from '#web/ui/late-component.tsx'
 import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useProductSales } from '../../api/product-sales.ts'
 import { BasicInformation } from '../basic-information.tsx'
@@ -81,17 +81,11 @@ function WithSales({ product }: { product: ProductDetail }) {
                 {shown.lastSale && t('productPage.lastSold', { day: format.date(shown.lastSale) })}
               </NoSalesInPeriod>
             )
-          ) : sales.isError ? (
-            <ErrorState
-              title={t('productPage.salesFailed')}
-              error={sales.error}
-              onRetry={() => void sales.refetch()}
-            />
           ) : (
-            <Loading className="space-y-6">
+            <NotLoaded query={sales} title={t('productPage.salesFailed')} className="space-y-6">
               <Skeleton className="h-44" />
               <Skeleton className="h-72" />
-            </Loading>
+            </NotLoaded>
           )}
         </Section>
       )}

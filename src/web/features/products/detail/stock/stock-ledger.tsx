@@ -15,7 +15,7 @@ import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Pencil } from '#web/ui/icons/pencil.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useStockMovements } from '../../api/list-stock-movements.ts'
 import { useUndoReceipt } from '../../api/receipts.ts'
 import { ReceiptDialog } from './receipt-dialog.tsx'
@@ -52,18 +52,12 @@ export function StockLedger({ product }: { product: ProductDetail }) {
             />
           </>
         )
-      ) : ledger.isError ? (
-        <ErrorState
-          title={t('products.ledger.loadFailed')}
-          error={ledger.error}
-          onRetry={() => void ledger.refetch()}
-        />
       ) : (
-        <Loading className="space-y-2">
+        <NotLoaded query={ledger} title={t('products.ledger.loadFailed')} className="space-y-2">
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />
-        </Loading>
+        </NotLoaded>
       )}
       {open?.kind === 'correct' && <ReceiptDialog product={product} receipt={open.receipt} onClose={close} />}
       {open?.kind === 'delete' && <DeleteReceipt product={product} receipt={open.receipt} onClose={close} />}
