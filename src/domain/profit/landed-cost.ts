@@ -61,13 +61,3 @@ export function landedCosts(
     return { goods, share, total, unitCost, rounding: exact(total - unitCost * units) }
   })
 }
-
-/** Divides a total over units exactly: the costs of the units differ by at most one minor unit and sum to the total. */
-export function costsOfUnits(total: number, units: number): { units: number; cost: number }[] {
-  const low = Math.floor(total / units)
-  const dearer = exact(total - low * units)
-  return [
-    { units: dearer, cost: low + 1 },
-    { units: units - dearer, cost: low },
-  ].filter((each) => each.units > 0)
-}

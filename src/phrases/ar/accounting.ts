@@ -58,7 +58,6 @@ export const accounting = {
   nameOf: 'اسم حساب {{account}}',
   filesTitle: 'ملفات لبرنامج المحاسبة',
   archive: 'ملف ZIP للمحاسب',
-  archiveText: 'التقارير والإقرار الضريبي والتحويلات والقيود وكل صفوف المبيعات لهذه الأيام في ملف واحد.',
   files: {
     quickbooks: 'QuickBooks Online (CSV)',
     xero: 'Xero (CSV)',

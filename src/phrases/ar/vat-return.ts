@@ -94,5 +94,4 @@ export const vatReturn = {
   seeSales: 'عرض هذه المبيعات',
   missingTitle: 'ما عليك إضافته',
   missingText: 'لا تحتوي ملفات المبيعات على هذه البنود. أدخلها من فواتيرك ومستندات الجمارك.',
-  knownTitle: 'من مبيعاتك',
 } satisfies Arabic<typeof english>

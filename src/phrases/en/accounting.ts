@@ -55,7 +55,6 @@ export const accounting = {
   nameOf: 'Name of {{account}}',
   filesTitle: 'Files for your accounting software',
   archive: 'ZIP for the accountant',
-  archiveText: 'Reports, VAT return, payouts, journals and all rows of sales for these days in one file.',
   files: {
     quickbooks: 'QuickBooks Online (CSV)',
     xero: 'Xero (CSV)',

@@ -94,5 +94,4 @@ export const vatReturn = {
   seeSales: 'See these sales',
   missingTitle: 'What you must add',
   missingText: 'Sales files do not contain these. Enter them from your invoices and customs documents.',
-  knownTitle: 'From your sales',
 } as const

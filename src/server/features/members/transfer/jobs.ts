@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { actingAs, SYSTEM } from '#server/infra/auth/actor.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import { type BusinessScope, businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { businessName } from '#server/infra/db/business-name.ts'
+import { businessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { businessMembers } from '#server/infra/db/schema/members.ts'
@@ -145,14 +146,6 @@ async function belongsToAnother(system: Tx, owner: OwnerId, businessId: string):
     .from(businesses)
     .where(and(ne(businesses.userId, owner), eq(businesses.id, businessId)))
   return found.length > 0
-}
-
-async function businessName(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {
-  const [business] = await tx
-    .select({ name: businesses.name })
-    .from(businesses)
-    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
-  return business?.name ?? ''
 }
 
 /** The row of the former owner while not everything is done that follows the move. */
