@@ -14,6 +14,7 @@ import {
   requireBusinessCurrency,
   withinBusiness,
 } from '#server/infra/db/require-business.ts'
+import { requireProduct } from '#server/infra/db/require-product.ts'
 import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import { readCostRows } from './cost-grid/queries.ts'
@@ -25,7 +26,6 @@ import * as receipts from './receipts/service.ts'
 import { readProductRecipes } from './recipes/queries.ts'
 import * as recipes from './recipes/service.ts'
 import * as shipments from './shipments/service.ts'
-import { requireProduct } from './store.ts'
 import * as unitCosts from './unit-costs/service.ts'
 
 export interface CostRoutesDeps extends unitCosts.CostDeps {

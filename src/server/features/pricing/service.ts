@@ -14,13 +14,11 @@ import {
   requireBusiness,
   requireBusinessCurrency,
 } from '#server/infra/db/require-business.ts'
+import { type ProductId, requireProduct } from '#server/infra/db/require-product.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import {
   addScenario,
-  lockProduct,
-  type ProductId,
   removeScenario,
-  requireProduct,
   type StoredScenario,
   scenarioOf,
   scenariosOf,
@@ -54,7 +52,7 @@ export async function keep(
     const scope = await requireBusinessCurrency(tx, owner, id.businessId)
     refuseOtherCurrency(scope, typed)
     // counts the saved prices under the lock, so that concurrent requests cannot exceed the limit
-    await lockProduct(tx, owner, id)
+    await requireProduct(tx, owner, id, { lock: true })
     const most = largestAmount('price', scope.currency)
     const fields: { path: string; code: ValidationKey }[] = []
     if (form.price > most) fields.push({ path: 'price', code: 'priceTooLarge' })
@@ -79,7 +77,7 @@ export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: Scenar
     const scope = await requireBusiness(tx, owner, id.businessId)
     // locks the sales before the product, as imports do, so that no deadlock can occur
     await lockSales(tx, scope)
-    await lockProduct(tx, owner, id)
+    await requireProduct(tx, owner, id, { lock: true })
     const found = await scenarioOf(tx, owner, id.productId, id.scenarioId)
     if (!found) throw new AppError('scenario_not_found')
     await setPrice(tx, owner, id.productId, found.price)

@@ -5,12 +5,6 @@ import type { OwnerId } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { priceScenarios } from '#server/infra/db/schema/pricing.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { AppError } from '#server/infra/http/errors.ts'
-
-export interface ProductId {
-  businessId: string
-  productId: string
-}
 
 const SHOWN = {
   id: priceScenarios.id,
@@ -25,17 +19,6 @@ const SHOWN = {
 }
 
 export type StoredScenario = Omit<typeof priceScenarios.$inferSelect, 'userId' | 'productId'>
-
-export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<void> {
-  const found = await tx.select({ id: products.id }).from(products).where(isProduct(owner, id))
-  if (found.length === 0) throw new AppError('product_not_found')
-}
-
-/** Locks the product and its saved prices until the transaction ends. */
-export async function lockProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<void> {
-  const found = await tx.select({ id: products.id }).from(products).where(isProduct(owner, id)).for('update')
-  if (found.length === 0) throw new AppError('product_not_found')
-}
 
 /** Newest first. */
 export function scenariosOf(tx: Tx, owner: OwnerId, productId: string): Promise<StoredScenario[]> {
@@ -92,10 +75,6 @@ export async function setPrice(tx: Tx, owner: OwnerId, productId: string, price:
     .update(products)
     .set({ price, updatedAt: sql`now()` })
     .where(and(eq(products.userId, owner), eq(products.id, productId)))
-}
-
-function isProduct(owner: OwnerId, { businessId, productId }: ProductId) {
-  return and(eq(products.userId, owner), eq(products.businessId, businessId), eq(products.id, productId))
 }
 
 function ofProduct(owner: OwnerId, productId: string) {

@@ -11,6 +11,7 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { requireBusinessCurrency } from '#server/infra/db/require-business.ts'
+import { type ProductId, requireProduct } from '#server/infra/db/require-product.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
@@ -29,18 +30,12 @@ import {
   type ProductForm,
   platformFeesOf,
   replaceParts,
-  requireProduct,
 } from './store.ts'
 import { saveUnitCost } from './unit-costs.ts'
 
 export interface ProductsDeps {
   db: Database
   now: () => Date
-}
-
-export interface ProductId {
-  businessId: string
-  productId: string
 }
 
 export async function getOwn(deps: ProductsDeps, owner: OwnerId, id: ProductId): Promise<ProductDetail> {

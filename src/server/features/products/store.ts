@@ -5,26 +5,13 @@ import type { Fulfilment } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
-import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { isProduct, type ProductId, requireProduct } from '#server/infra/db/require-product.ts'
 import { costLineItems, productImages, productPlatforms, products } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 export type ProductForm = ParsedBody<typeof createProduct>
-
-/** Checks that the product belongs to a business of this seller, and returns the scope of the business. */
-export async function requireProduct(
-  tx: Tx,
-  owner: OwnerId,
-  { businessId, productId }: { businessId: string; productId: string },
-): Promise<BusinessScope> {
-  const [found] = await tx
-    .select({ currency: products.currency })
-    .from(products)
-    .where(and(eq(products.userId, owner), eq(products.businessId, businessId), eq(products.id, productId)))
-  if (!found) throw new AppError('product_not_found')
-  return businessScope(owner, businessId, found.currency as CurrencyCode)
-}
 
 export interface LockedProduct {
   /** Its currency cannot change until the transaction ends. */
@@ -38,17 +25,13 @@ export interface LockedProduct {
  * Locks the product, its rows in other tables and its stock until the transaction ends. Locks the sales before the product, as
  * imports do, so that no deadlock can occur. Waits for a change of the currency, and reads it afterwards.
  */
-export async function lockProduct(
-  tx: Tx,
-  owner: OwnerId,
-  id: { businessId: string; productId: string },
-): Promise<LockedProduct> {
+export async function lockProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<LockedProduct> {
   const scope = await requireProduct(tx, owner, id)
   await lockSales(tx, scope)
   const [found] = await tx
     .select({ sku: products.sku, quantity: products.quantity, currency: products.currency })
     .from(products)
-    .where(isProduct(scope, id.productId))
+    .where(isProduct(owner, id))
     .for('update')
   if (!found) throw new AppError('product_not_found')
   const { currency, ...product } = found
@@ -84,7 +67,7 @@ export async function changeProduct(
   await tx
     .update(products)
     .set({ ...detailsOf(form), updatedAt: sql`now()` })
-    .where(isProduct(scope, productId))
+    .where(isProduct(scope.ownerId, { ...scope, productId }))
 }
 
 /** Replaces the platforms, cost items and images of a product by those in the submitted form. */
@@ -154,14 +137,6 @@ export async function platformFeesOf(
     })
     .from(productPlatforms)
     .where(and(eq(productPlatforms.userId, ownerId), eq(productPlatforms.productId, productId)))
-}
-
-function isProduct(scope: BusinessScope, productId: string) {
-  return and(
-    eq(products.userId, scope.ownerId),
-    eq(products.businessId, scope.businessId),
-    eq(products.id, productId),
-  )
 }
 
 function detailsOf({ name, description, sku, category, variantOf, price }: ProductForm) {

@@ -8,6 +8,7 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { requireProduct } from '#server/infra/db/require-product.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { overheads } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -36,7 +37,7 @@ export async function create(
 ): Promise<Overhead> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
-    await requireProduct(tx, scope, form)
+    await requireProductOf(tx, owner, businessId, form)
     const [made] = await tx
       .insert(overheads)
       .values({ userId: owner, businessId, ...columnsOf(form) })
@@ -67,7 +68,7 @@ export async function update(db: Database, owner: OwnerId, id: OverheadId, form:
       .where(isOverhead(owner, id))
       .returning({ id: overheads.id })
     if (changed.length === 0) throw new AppError('overhead_not_found')
-    await requireProduct(tx, await requireBusiness(tx, owner, id.businessId), form)
+    await requireProductOf(tx, owner, id.businessId, form)
     await recordAudit(tx, { ownerId: owner, ...id }, 'overhead.updated', id.overheadId)
     return present(tx, isOverhead(owner, id))
   })
@@ -86,19 +87,13 @@ function columnsOf({ from, to, every, ...rest }: Form) {
   return { ...rest, every, startsOn: from, endsOn: every === 'once' ? null : to }
 }
 
-async function requireProduct(tx: Tx, scope: BusinessScope, { productId }: Form): Promise<void> {
-  if (productId === null) return
-  const found = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(products.userId, scope.ownerId),
-        eq(products.businessId, scope.businessId),
-        eq(products.id, productId),
-      ),
-    )
-  if (found.length === 0) throw new AppError('product_not_found')
+async function requireProductOf(
+  tx: Tx,
+  owner: OwnerId,
+  businessId: string,
+  { productId }: Form,
+): Promise<void> {
+  if (productId !== null) await requireProduct(tx, owner, { businessId, productId })
 }
 
 async function present(tx: Tx, where: SQL | undefined): Promise<Overhead> {

@@ -14,10 +14,11 @@ import { refuseLargeCosts } from '#server/core/sales/costing/refuse-large-costs.
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { type ProductId, requireProduct } from '#server/infra/db/require-product.ts'
 import { unitCosts } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { lockCosts, type ProductId, requireProduct } from '../store.ts'
+import { lockCosts } from '../store.ts'
 
 type Form = z.output<typeof unitCostForm>
 

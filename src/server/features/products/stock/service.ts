@@ -9,10 +9,11 @@ import { costMethodOf } from '#server/core/sales/costing/purchases.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { accessTo } from '#server/infra/db/member-access.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
+import { type ProductId, requireProduct } from '#server/infra/db/require-product.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { Page } from '../queries.ts'
-import type { ProductId, ProductsDeps } from '../service.ts'
-import { lockProduct, requireProduct } from '../store.ts'
+import type { ProductsDeps } from '../service.ts'
+import { lockProduct } from '../store.ts'
 import { findDamage, moveStock, readMovements } from './store.ts'
 
 /**
