@@ -1,12 +1,13 @@
 import type { Database } from '#server/infra/db/database.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import type { JobRun, Jobs } from '#server/infra/jobs/jobs.ts'
+import type { MailSender } from '#server/infra/mail/letter.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
-import { type DigestSender, digestMail } from './mail.ts'
+import { digestMail } from './mail.ts'
 import type { StopTokens } from './stop-token.ts'
 import { claimDigest, dueReaders, lowProducts, newAlerts, returnDigest } from './store.ts'
 
-export interface DigestDeps extends DigestSender {
+export interface DigestDeps extends MailSender {
   db: Database
   mailer: Mailer
   now: () => Date

@@ -1,17 +1,7 @@
-import { common as arabicCommon } from '#phrases/ar/common.ts'
-import { mail as arabic } from '#phrases/ar/mail.ts'
-import { common as englishCommon } from '#phrases/en/common.ts'
-import { mail as english } from '#phrases/en/mail.ts'
-import { fillIn } from '#phrases/fill-in.ts'
-import { isLanguage, type Language } from '#phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
+import { letterTo, type MailSender, type MailWords } from '#server/infra/mail/letter.ts'
 import type { OutgoingMail } from '#server/infra/mail/mail.ts'
-import {
-  asHtml,
-  asText,
-  type EmailList,
-  type EmailTemplate,
-  type Line,
-} from '#server/infra/mail/mail-layout.ts'
+import type { EmailList, Line } from '#server/infra/mail/mail-layout.ts'
 import { alertRow } from './alert-rows.ts'
 import type { Claim, LowProduct, NewAlert } from './store.ts'
 
@@ -21,11 +11,6 @@ import type { Claim, LowProduct, NewAlert } from './store.ts'
  */
 const ROWS = 20
 
-export interface DigestSender {
-  publicUrl: string
-  supportEmail: string
-}
-
 /** The alerts and low products that an e-mail reports. */
 export interface DigestNews {
   readonly alerts: readonly NewAlert[]
@@ -33,15 +18,13 @@ export interface DigestNews {
 }
 
 export function digestMail(
-  { publicUrl, supportEmail }: DigestSender,
+  sender: MailSender,
   reader: Claim,
   { alerts, low }: DigestNews,
   stopToken: string,
 ): OutgoingMail {
-  const language = isLanguage(reader.language) ? reader.language : 'en'
-  const mail = language === 'ar' ? arabic : english
+  const { language, words: mail, at, compose } = letterTo(sender, reader)
   const words = mail.stock
-  const at = (path: string) => new URL(path, publicUrl).href
   const title =
     alerts.length > 0
       ? counted(words, 'alerts', language, alerts.length)
@@ -49,11 +32,9 @@ export function digestMail(
   const businesses = new Set([...alerts, ...low].map(({ businessId }) => businessId))
   const [only] = businesses.size === 1 ? businesses : []
   const stopUrl = at(`/stop-stock-alerts#token=${stopToken}`)
-  const letter: EmailTemplate = {
-    language,
-    brand: (language === 'ar' ? arabicCommon : englishCommon).appName,
+  const letter = compose({
+    subject: title,
     title,
-    greeting: { phrase: mail.greeting, facts: { name: reader.firstName } },
     text: { phrase: alerts.length > 0 ? words.alertText : words.text },
     lists: [
       ...grouped(alerts).map((opened) => ({
@@ -66,22 +47,11 @@ export function digestMail(
       })),
     ],
     button: { phrase: words.button },
-    url: at(only ? `/business/${only}/${alerts.length > 0 ? 'alerts' : 'products'}` : '/my-businesses'),
-    buttonFails: { phrase: mail.buttonFails },
+    path: only ? `/business/${only}/${alerts.length > 0 ? 'alerts' : 'products'}` : '/my-businesses',
     notes: [{ phrase: words[reader.frequency] }],
-    foot: [
-      { phrase: mail.support, facts: { email: supportEmail } },
-      { phrase: mail.sentTo, facts: { email: reader.email } },
-    ],
     footLink: { phrase: words.stop, url: stopUrl },
-  }
-  return {
-    to: reader.email,
-    subject: fillIn(title.phrase, title.facts ?? {}),
-    text: asText(letter),
-    html: asHtml(letter),
-    headers: { 'List-Unsubscribe': `<${stopUrl}>` },
-  }
+  })
+  return { ...letter, headers: { 'List-Unsubscribe': `<${stopUrl}>` } }
 }
 
 function grouped<Row extends { readonly businessId: string }>(rows: readonly Row[]): Row[][] {
@@ -113,7 +83,7 @@ function listOf(
   }
 }
 
-type Words = typeof english.stock | typeof arabic.stock
+type Words = MailWords['stock']
 
 /** Returns a phrase in the plural form that the language needs for this number. */
 function counted(

@@ -1,28 +1,20 @@
 import { and, eq, isNull, lte, notInArray, type SQL } from 'drizzle-orm'
 import { CREDENTIALS_WARN_DAYS as WARN_DAYS } from '#contract/connections.ts'
 import type { VendorCode } from '#contract/vendors.ts'
-import { common as arabicCommon } from '#phrases/ar/common.ts'
-import { mail as arabic } from '#phrases/ar/mail.ts'
-import { common as englishCommon } from '#phrases/en/common.ts'
-import { mail as english } from '#phrases/en/mail.ts'
-import { fillIn } from '#phrases/fill-in.ts'
-import { isLanguage } from '#phrases/language.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { connections, type StoredSyncError } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
+import { letterTo, type MailSender } from '#server/infra/mail/letter.ts'
 import type { Mailer, OutgoingMail } from '#server/infra/mail/mail.ts'
-import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
 import { dayText } from '#server/infra/tables/period-text.ts'
 import { DAY_MS, type SyncJob } from '../sync/store.ts'
 
-export interface AccessMailDeps {
+export interface AccessMailDeps extends MailSender {
   readonly db: Database
   readonly mailer: Mailer
   readonly now: () => Date
-  readonly publicUrl: string
-  readonly supportEmail: string
 }
 
 export interface AccessClaim {
@@ -119,14 +111,8 @@ export async function sendAccessMail(
 }
 
 /** Writes the e-mail about a connection that no longer works or will soon stop working. */
-function accessMail(
-  { publicUrl, supportEmail }: AccessMailDeps,
-  reason: Reason,
-  reader: AccessClaim,
-): OutgoingMail {
-  const language = isLanguage(reader.language) ? reader.language : 'en'
-  const words = language === 'ar' ? arabic : english
-  const { appName, platforms } = language === 'ar' ? arabicCommon : englishCommon
+function accessMail(sender: MailSender, reason: Reason, reader: AccessClaim): OutgoingMail {
+  const { language, words, platforms, compose } = letterTo(sender, reader)
   const ended = reader.error?.code === 'secrets_unreadable' ? 'secretsUnreadable' : 'accessRevoked'
   const { subject, text, button, life } = words[reason === 'ended' ? ended : 'accessEnds']
   const facts = {
@@ -134,20 +120,13 @@ function accessMail(
     business: reader.businessName,
     day: reader.expiresAt ? dayText(reader.expiresAt.toISOString(), language) : '',
   }
-  const letter: EmailTemplate = {
-    language,
-    brand: appName,
-    title: { phrase: subject, facts },
-    greeting: { phrase: words.greeting, facts: { name: reader.firstName } },
+  const title = { phrase: subject, facts }
+  return compose({
+    subject: title,
+    title,
     text: { phrase: text, facts },
     button: { phrase: button },
-    url: new URL(`/business/${reader.businessId}/import/connections`, publicUrl).href,
-    buttonFails: { phrase: words.buttonFails },
+    path: `/business/${reader.businessId}/import/connections`,
     notes: [{ phrase: life }],
-    foot: [
-      { phrase: words.support, facts: { email: supportEmail } },
-      { phrase: words.sentTo, facts: { email: reader.email } },
-    ],
-  }
-  return { to: reader.email, subject: fillIn(subject, facts), text: asText(letter), html: asHtml(letter) }
+  })
 }

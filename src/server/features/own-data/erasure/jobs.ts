@@ -4,13 +4,14 @@ import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { ABOUT_ACCOUNT } from '#server/infra/db/schema/audit.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
+import type { MailSender } from '#server/infra/mail/letter.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import { SELLER_FOLDERS, type Storage } from '#server/infra/storage/storage.ts'
 import { dropTransferMarks, keepErased } from './erased-accounts.ts'
-import { type ErasureSender, erasedMail } from './mail.ts'
+import { erasedMail } from './mail.ts'
 import { dropLinks, type ErasureJob, endErasure, findErasure, openErasures } from './service.ts'
 
-export interface ErasureJobDeps extends ErasureSender {
+export interface ErasureJobDeps extends MailSender {
   db: Database
   storage: Storage
   mailer: Mailer
