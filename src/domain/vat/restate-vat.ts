@@ -1,7 +1,7 @@
 import { exact } from '../money/money.ts'
 import { addVat, vatInside } from './vat-inside.ts'
 
-/** A stated amount with or without VAT, as `wanted` says. */
+/** Adds VAT to an amount or takes it out. `withVat`: the stated amount includes VAT. `wanted`: the result includes it. */
 export function restateVat(
   stated: number,
   ratePpm: number,

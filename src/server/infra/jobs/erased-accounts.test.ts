@@ -44,7 +44,7 @@ async function jobsThatName(account: string): Promise<object[]> {
   return rows as object[]
 }
 
-/** Waits until a connection waits for a lock that `queue` holds. */
+/** Uses the connection `queue` to wait until another connection is waiting for a lock. */
 async function untilWaiting(queue: pg.PoolClient): Promise<void> {
   const waiting = () =>
     queue.query('SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1', [

@@ -17,7 +17,7 @@ export type Sent = object & { readonly actor?: Actor; readonly owner?: string; r
  * was a member, and without an error that names this account.
  */
 export async function forgetAccount({ system }: Database, account: string): Promise<void> {
-  // the queue locks a partition of the table and then the table itself, in the reverse order of this transaction
+  // pg-boss locks a partition of the table and then the table; this transaction locks them in the reverse order
   await retryLockWaits(() =>
     system.transaction(async (tx) => {
       await tx.execute(sql`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`)

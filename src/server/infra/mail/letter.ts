@@ -28,7 +28,10 @@ interface Letter extends Pick<EmailTemplate, 'title' | 'text' | 'lists' | 'butto
   readonly path: string
 }
 
-/** Returns the words for e-mails to this reader, and a function that composes one. */
+/**
+ * Returns the words for e-mails in the language of the recipient, the function `compose`, which writes one, and `at`, which
+ * returns the URL of a path.
+ */
 export function letterTo(
   { publicUrl, supportEmail }: MailSender,
   { email, firstName, ...reader }: Recipient,
