@@ -34,6 +34,9 @@ export default defineConfig({
   test: {
     // the modules of the product are loaded once for each worker, not once for each of 300 files
     isolate: false,
+    // V8 frees WebAssembly code that optimised code replaced, and rarely ends the process while it does so (nodejs/node#64500). The embedded
+    // database is WebAssembly, and so is what strips types for worker threads. Servers never optimise it (scripts/server-flags.js).
+    execArgv: ['--no-wasm-code-gc'],
     projects: [
       {
         extends: true,
