@@ -101,7 +101,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           // absolute, because the development server resolves relative paths from `root` and the build does not
           input: ['src/web/index.html', 'src/web/features/dashboard/first-figures.ts'].map(fromHere),
-          output: { codeSplitting: { groups: PACKS } },
+          output: {
+            codeSplitting: { groups: PACKS },
+            // Every page loads the names of all files, and their hashes cannot be compressed. The bundler needs seven characters.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
         },
   },
   // The prerendering build includes its packages, so that only what the pages use is loaded.
