@@ -21,7 +21,7 @@ export const importRowErrors = {
   unreadable_text:
     'This text cannot be read. Correct the formula if it failed, or save the file as CSV UTF-8',
   number_shortened:
-    'A spreadsheet has shortened this number. Export the file again, and upload it without opening it in a spreadsheet',
+    'A spreadsheet has shortened or rounded this number. Export the file again, and upload it without opening it in a spreadsheet',
   order_incomplete:
     'Other rows of this order cannot be read, or are elsewhere in the file. Correct them, or sort the file by order',
   order_differs:

@@ -5,6 +5,7 @@ import { FileRefused } from '../reader/refusal.ts'
 import { readDate } from './date-cell.ts'
 import { DateEvidence } from './date-column.ts'
 import { NumberEvidence, type Undecided } from './number-column.ts'
+import { RoundingEvidence } from './rounded-numbers.ts'
 
 /** The key of the column in which every format has the day of the sale. */
 const SOLD_ON = 'date'
@@ -12,6 +13,8 @@ const SOLD_ON = 'date'
 export interface Decisions {
   readonly decimalMarks: Readonly<Record<string, DecimalMark>>
   readonly dateOrders: Readonly<Record<string, DateOrder>>
+  /** Keys of the columns whose long numbers a spreadsheet has rounded. */
+  readonly rounded: readonly string[]
   readonly needed: NeededChoice[]
 }
 
@@ -19,6 +22,7 @@ export interface Decisions {
 export class ColumnDecisions {
   readonly #numbers: { key: string; at: number; amount: boolean; evidence: NumberEvidence }[] = []
   readonly #dates: { key: string; at: number; evidence: DateEvidence }[] = []
+  readonly #texts: { key: string; at: number; evidence: RoundingEvidence }[] = []
 
   /** `lastDay` is the last day on which a sale can lie. By default every day is possible. */
   constructor(format: Format, columns: Readonly<Record<string, number>>, lastDay?: string) {
@@ -27,8 +31,8 @@ export class ColumnDecisions {
       if (at === undefined) continue
       if (kind === 'date')
         this.#dates.push({ key, at, evidence: new DateEvidence(key === SOLD_ON ? lastDay : undefined) })
-      else if (kind !== 'text')
-        this.#numbers.push({ key, at, amount: kind === 'amount', evidence: new NumberEvidence() })
+      else if (kind === 'text') this.#texts.push({ key, at, evidence: new RoundingEvidence() })
+      else this.#numbers.push({ key, at, amount: kind === 'amount', evidence: new NumberEvidence() })
     }
   }
 
@@ -40,6 +44,10 @@ export class ColumnDecisions {
     for (const { at, amount, evidence } of this.#numbers) {
       const cell = cells[at]
       if (cell !== undefined && cell !== '') evidence.see(cell, amount ? digits : undefined)
+    }
+    for (const { at, evidence } of this.#texts) {
+      const cell = cells[at]
+      if (cell !== undefined) evidence.see(cell)
     }
     let dated = true
     for (const { at, evidence } of this.#dates) {
@@ -82,7 +90,8 @@ export class ColumnDecisions {
     }
     ask('dateOrder', orders.open, this.#dates.find(({ at }) => at === orders.open)?.evidence.samples())
     ask('decimalMark', marks.open, this.#numbers.find(({ at }) => at === marks.open)?.evidence.samples())
-    return { decimalMarks: marks.decided, dateOrders: orders.decided, needed }
+    const rounded = this.#texts.flatMap(({ key, evidence }) => (evidence.isRounded ? key : []))
+    return { decimalMarks: marks.decided, dateOrders: orders.decided, rounded, needed }
   }
 
   #refuseLaterDays(headers: readonly string[], orders: Readonly<Record<string, DateOrder>>): void {

@@ -123,6 +123,7 @@ export class FileScanner {
         columns: header.columns,
         decimalMarks: decisions.decimalMarks,
         dateOrders: decisions.dateOrders,
+        ...(decisions.rounded.length > 0 && { rounded: decisions.rounded }),
         currency,
         currencies: currency === null ? (this.#currencies?.all() ?? []) : [currency],
         rows: this.#rows,

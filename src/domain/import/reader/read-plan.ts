@@ -57,6 +57,8 @@ export interface ReadPlan {
   readonly columns: Readonly<Record<string, number>>
   readonly decimalMarks: Readonly<Record<string, DecimalMark>>
   readonly dateOrders: Readonly<Record<string, DateOrder>>
+  /** Keys of the columns whose long numbers a spreadsheet has rounded, so that different orders can have the same number. */
+  readonly rounded?: readonly string[]
   /** The currency of the whole file, if no column names it. */
   readonly currency: CurrencyCode | null
   /**

@@ -5,6 +5,7 @@ import { readDate } from '../cells/date-cell.ts'
 import { detached, Memo } from '../cells/memo.ts'
 import { currenciesOf, currencyNamed } from '../cells/number-cell.ts'
 import { readAmount, readFine, readWhole } from '../cells/number-column.ts'
+import { isLongNumber } from '../cells/rounded-numbers.ts'
 import type { CsvRow } from '../csv/csv.ts'
 import type { DateOrder } from './choices.ts'
 import type { ReadPlan } from './read-plan.ts'
@@ -136,12 +137,15 @@ export class TableRow {
   }
 
   /**
-   * Like `id`, for long numbers. Records an error if a spreadsheet shortened the number to a text such as `5.76E+17`,
-   * which would be the same for many orders.
+   * Like `id`, for long numbers. Records an error if a spreadsheet shortened the number to a text such as `5.76E+17`
+   * or rounded it, because many orders would have the same number.
    */
   longId(key: string): string | null {
     const text = this.id(key)
-    if (text !== null && mayBeShortened(text) && SHORTENED.test(text)) this.fail(key, 'number_shortened')
+    if (text === null) return null
+    const isShortened = mayBeShortened(text) && SHORTENED.test(text)
+    if (isShortened || (this.plan.rounded?.includes(key) && isLongNumber(text)))
+      this.fail(key, 'number_shortened')
     return text
   }
 

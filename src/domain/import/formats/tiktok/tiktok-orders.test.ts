@@ -175,6 +175,11 @@ describe('rows with errors in a TikTok Shop order list', () => {
     expect((await errorsOf([row]))[0]).toEqual([3, column, code])
   })
 
+  test('reports an error for each row when a spreadsheet rounded the order numbers to 15 digits', async () => {
+    const rows = ['576461413038785000', '576461413038786000'].map((order) => ({ 'Order ID': order }))
+    expect(await errorsOf(rows)).toEqual([3, 4].map((line) => [line, 'Order ID', 'number_shortened']))
+  })
+
   test('rejects an order whose rows are not adjacent, because each row may repeat the refund', async () => {
     const [first = {}, second = {}] = refunded('30')
     const other = { 'Order ID': '576461413038785753\t' }
