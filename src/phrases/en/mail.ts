@@ -154,6 +154,12 @@ export const mail = {
     button: 'Enter new credentials',
     life: 'The platform limits how long credentials work. Safi reminds you once, a month before they end.',
   },
+  reportsMissing: {
+    subject: 'Reports from {{platform}} are missing',
+    text: 'Reports of {{business}} from {{platform}} have been missing for two days or longer. Safi could not fetch them, or they wait for your answer. Their sales are in no figure yet. Safi keeps trying to fetch them once a day.',
+    button: 'Show what is missing',
+    life: 'Safi sends this e-mail at most once a week, and only if more reports are missing since the last one.',
+  },
   erased: {
     subject: 'Your account was deleted',
     title: 'Your account was deleted',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -299,6 +299,39 @@ test('sends a single e-mail 30 days before credentials expire', async () => {
     sql`SELECT expiry_notified_at AS told FROM connections WHERE id = ${params.connectionId}`,
   )
   expect(row).toEqual({ told: null })
+})
+
+test('sends an e-mail when reports have been missing for two days, and another after a week if more are missing', async () => {
+  const seller = await server.current.seller()
+  const other = await server.current.seller()
+  const params = await live(seller)
+  const ago = (days: number) => new Date(standIn.clock.now().getTime() - days * DAY_MS).toISOString()
+  const change = (query: SQL) => server.current.db.system.execute(query)
+  const id = params.connectionId
+  /** Makes a report of the connection fail or wait, which ended this number of days ago. */
+  const miss = (state: 'failed' | 'waiting_for_seller', days: number) =>
+    change(sql`UPDATE sync_windows SET state = ${state}, "to" = ${ago(days)} WHERE id = (SELECT id FROM sync_windows
+      WHERE connection_id = ${id} AND state NOT IN ('failed', 'waiting_for_seller') LIMIT 1)`)
+  /** Lets another seller connect, which takes longer than a query for due e-mails, and counts the e-mails. */
+  async function received() {
+    await connected(other)
+    return mailbox.all.filter(({ recipients }) => recipients.includes(seller.email)).length
+  }
+  await change(sql`UPDATE connections SET created_at = ${ago(3)} WHERE id = ${id}`)
+  await miss('failed', 1)
+  expect(await received()).toBe(0)
+  await miss('waiting_for_seller', 2.5)
+  expect((await mailbox.next(seller.email)).subject).toBe('Reports from Amazon are missing')
+  await change(sql`UPDATE connections SET notified_at = ${ago(8)} WHERE id = ${id}`)
+  await miss('failed', 11)
+  await change(
+    sql`UPDATE sync_windows SET state = 'imported' WHERE connection_id = ${id} AND "to" > ${ago(10)}`,
+  )
+  expect(await received()).toBe(1)
+  await miss('failed', 3)
+  expect((await mailbox.next(seller.email)).subject).toBe('Reports from Amazon are missing')
+  await miss('failed', 4)
+  expect(await received()).toBe(2)
 })
 
 test("no log, table, file, response, error or export contains the secrets and buyers' addresses that the test plants", async () => {

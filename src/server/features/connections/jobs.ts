@@ -48,7 +48,7 @@ async function stepsOf(
   }
 }
 
-/** Defines the job that sends the seller an e-mail when credentials no longer work, and another before they expire. */
+/** Defines the job that sends the seller an e-mail when credentials no longer work, before they expire, and when reports are missing. */
 export function defineAccessMails(jobs: Jobs, deps: AccessMailDeps): void {
   jobs.define<MailJob>({
     name: 'connection-mails',

@@ -1,10 +1,10 @@
-import { and, eq, isNull, lte, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { CREDENTIALS_WARN_DAYS as WARN_DAYS } from '#contract/connections.ts'
 import type { VendorCode } from '#contract/vendors.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
-import { connections, type StoredSyncError } from '#server/infra/db/schema/connections.ts'
+import { connections, type StoredSyncError, syncWindows } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { letterTo, type MailSender } from '#server/infra/mail/letter.ts'
 import type { Mailer, OutgoingMail } from '#server/infra/mail/mail.ts'
@@ -28,9 +28,16 @@ export interface AccessClaim {
   readonly error: StoredSyncError | null
 }
 
-/** `ended`: the credentials no longer work, or this server can no longer read them. `ending`: they stop working soon. */
-const REASONS = ['ended', 'ending'] as const
+/**
+ * `ended`: the credentials no longer work, or this server can no longer read them. `ending`: they stop working soon. `missing`: they work,
+ * but reports have failed or waited for the seller for `MISSING_DAYS`, so that their sales are in no figure.
+ */
+const REASONS = ['ended', 'ending', 'missing'] as const
 type Reason = (typeof REASONS)[number]
+
+const MISSING_DAYS = 2
+/** The number of days between two e-mails about missing reports. */
+const MISSING_AGAIN_DAYS = 7
 
 export interface MailJob extends SyncJob {
   readonly reason: Reason
@@ -43,15 +50,16 @@ export async function dueMails(system: Tx, now: Date): Promise<MailJob[]> {
       const rows = await system
         .select({ owner: connections.userId, connectionId: connections.id })
         .from(connections)
-        .where(notSent(reason, now))
+        .where(notSent(system, reason, now))
       return rows.map((row) => ({ ...row, reason }))
     }),
   )
   return due.flat()
 }
 
-function notSent(reason: Reason, now: Date): SQL | undefined {
+function notSent(system: Tx, reason: Reason, now: Date): SQL | undefined {
   if (reason === 'ended') return and(eq(connections.state, 'needs_reconnect'), isNull(connections.notifiedAt))
+  if (reason === 'missing') return missingSince(system, now)
   return and(
     notInArray(connections.state, ['needs_reconnect', 'disconnecting']),
     lte(connections.credentialsExpireAt, new Date(now.getTime() + WARN_DAYS * DAY_MS)),
@@ -59,8 +67,33 @@ function notSent(reason: Reason, now: Date): SQL | undefined {
   )
 }
 
+/** Whether reports have been missing for `MISSING_DAYS`, some of them not yet when the last e-mail was sent. */
+function missingSince(system: Tx, now: Date): SQL | undefined {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const { userId, id, state, createdAt, notifiedAt } = connections
+  const since = sql`${notifiedAt} - make_interval(days => ${MISSING_DAYS})`
+  const windows = system
+    .select({ id: syncWindows.id })
+    .from(syncWindows)
+    .where(
+      and(
+        eq(syncWindows.userId, userId),
+        eq(syncWindows.connectionId, id),
+        sql`${syncWindows.state} IN ('failed', 'waiting_for_seller')`,
+        lte(syncWindows.to, daysAgo(MISSING_DAYS)),
+        or(isNull(notifiedAt), gt(syncWindows.to, since)),
+      ),
+    )
+  return and(
+    inArray(state, ['backfilling', 'live']),
+    lte(createdAt, daysAgo(MISSING_DAYS)),
+    or(isNull(notifiedAt), lte(notifiedAt, daysAgo(MISSING_AGAIN_DAYS))),
+    exists(windows),
+  )
+}
+
 const sentAt = (reason: Reason, at: Date | null) =>
-  reason === 'ended' ? { notifiedAt: at } : { expiryNotifiedAt: at }
+  reason === 'ending' ? { expiryNotifiedAt: at } : { notifiedAt: at }
 
 const theOne = ({ owner, connectionId }: SyncJob) =>
   and(eq(connections.userId, owner), eq(connections.id, connectionId))
@@ -73,7 +106,7 @@ export async function claimMail({ db, now }: AccessMailDeps, job: MailJob): Prom
   const [claimed] = await db.system
     .update(connections)
     .set(sentAt(job.reason, now()))
-    .where(and(theOne(job), notSent(job.reason, now())))
+    .where(and(theOne(job), notSent(db.system, job.reason, now())))
     .returning({ id: connections.id })
   if (!claimed) return null
   const [found] = await db.system
@@ -110,11 +143,12 @@ export async function sendAccessMail(
   await deps.mailer.send(accessMail(deps, reason, claim))
 }
 
-/** Writes the e-mail about a connection that no longer works or will soon stop working. */
+/** Writes the e-mail about a connection that no longer works, will soon stop working or misses reports. */
 function accessMail(sender: MailSender, reason: Reason, reader: AccessClaim): OutgoingMail {
   const { language, words, platforms, compose } = letterTo(sender, reader)
   const ended = reader.error?.code === 'secrets_unreadable' ? 'secretsUnreadable' : 'accessRevoked'
-  const { subject, text, button, life } = words[reason === 'ended' ? ended : 'accessEnds']
+  const { subject, text, button, life } =
+    words[({ ended, ending: 'accessEnds', missing: 'reportsMissing' } as const)[reason]]
   const facts = {
     platform: platforms[reader.vendor],
     business: reader.businessName,

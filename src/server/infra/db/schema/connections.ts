@@ -70,7 +70,7 @@ export const connections = pgTable(
     expiryNotifiedAt: at('expiry_notified_at'),
     lastSuccessAt: at('last_success_at'),
     error: jsonb('error').$type<StoredSyncError>(),
-    /** When the e-mail that asks the seller to connect again was sent. */
+    /** When the e-mail was sent that asks the seller to connect again, or that says that reports are missing. */
     notifiedAt: at('notified_at'),
     createdAt: at('created_at').notNull(),
   },
@@ -186,6 +186,9 @@ export const syncWindows = pgTable(
     uniqueIndex('sync_windows_one_report').on(table.userId, table.connectionId, table.stream, table.remoteId),
     index('sync_windows_of_stream').on(table.userId, table.connectionId, table.stream, table.from),
     index('sync_windows_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    index('sync_windows_missing')
+      .on(table.userId, table.connectionId)
+      .where(sql`${table.state} IN ('failed', 'waiting_for_seller')`),
   ],
 )
 

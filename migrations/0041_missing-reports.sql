@@ -1,0 +1,1 @@
+CREATE INDEX "sync_windows_missing" ON "sync_windows" USING btree ("user_id","connection_id") WHERE "sync_windows"."state" IN ('failed', 'waiting_for_seller');
