@@ -104,9 +104,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: { groups: PACKS },
             // Every page loads the names of all files, and their hashes cannot be compressed. The bundler needs seven characters.
+            // Names of pictures stay as they are: the prerendering build, which has no such setting, must find the same ones.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
         },
   },
