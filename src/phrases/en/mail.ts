@@ -158,7 +158,7 @@ export const mail = {
     subject: 'Reports from {{platform}} are missing',
     text: 'Reports of {{business}} from {{platform}} have been missing for two days or longer. Safi could not fetch them, or they wait for your answer. Their sales are in no figure yet. Safi keeps trying to fetch them once a day.',
     button: 'Show what is missing',
-    life: 'Safi sends this e-mail at most once a week, and only if more reports are missing since the last one.',
+    life: 'Safi sends this e-mail at most once a week, and only if more reports have gone missing since the last one.',
   },
   erased: {
     subject: 'Your account was deleted',

@@ -51,6 +51,14 @@ test.each([
   expect(await read(...orders)).toEqual({ read: orders, failed: [] })
 })
 
+test('reads a long number in ="..." as a number, which shows that no spreadsheet rounded the column', async () => {
+  const rounded = ['576461413038785000', '576461413038786000']
+  expect(await read(...rounded, '"=""576461413038785752"""')).toEqual({
+    read: [...rounded, '576461413038785752'],
+    failed: [],
+  })
+})
+
 test('recognises rounded order numbers, and accepts exact ones', async () => {
   const exact = fc
     .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 15, max: 19 }), fc.nat(), fc.nat())

@@ -143,7 +143,7 @@ export async function sendAccessMail(
   await deps.mailer.send(accessMail(deps, reason, claim))
 }
 
-/** Writes the e-mail about a connection that no longer works, will soon stop working or misses reports. */
+/** Writes the e-mail about a connection that no longer works, will soon stop working, or lacks reports. */
 function accessMail(sender: MailSender, reason: Reason, reader: AccessClaim): OutgoingMail {
   const { language, words, platforms, compose } = letterTo(sender, reader)
   const ended = reader.error?.code === 'secrets_unreadable' ? 'secretsUnreadable' : 'accessRevoked'
