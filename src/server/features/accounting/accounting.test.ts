@@ -86,6 +86,23 @@ test('gives a month the same entries in its own journal as in that of all time',
   expect(april).toEqual((await entriesOf({})).filter(({ Date: day = '' }) => day.startsWith('2026-04')))
 })
 
+test('keeps the numbers of journal entries when another platform is imported, and repeats none in another currency', async () => {
+  const { seller, params } = await shop(noonFile)
+  const numbersOf = async (currency: 'AED' | 'EGP') => {
+    const rows = await rowsOf(await seller.send(getLedgerCsv, { params, query: { currency } }))
+    return [...new Set(rows.map(({ Entry }) => Entry))]
+  }
+  const before = await numbersOf('AED')
+  expect(before).toContain('SAFI-AED260326-1211')
+  const [header] = templateFile.text.split('\r\n')
+  const sales = ['AED', 'EGP'].map(
+    (code) => `${code},1,2026-03-26,Amazon,A,Lamp,1,250.00,25.00,0,${code},sale`,
+  )
+  await importFile(seller, params.businessId, { name: 'more.csv', text: [header, ...sales].join('\r\n') })
+  expect((await numbersOf('AED')).toSorted()).toEqual([...before, 'SAFI-AED260326-1242'].toSorted())
+  expect(await numbersOf('EGP')).toEqual(['SAFI-EGP260326-1242'])
+})
+
 test('leaves estimated fees out of the journal, and includes the cost of goods only on request', async () => {
   const { business, add, params, seller } = await productShop(await server.current.seller())
   await add()
@@ -117,7 +134,7 @@ test('writes the files that accounting software imports, with the account names 
     (await seller.send(endpoint, { params, query: { currency: 'AED' } })).text()
   const quickbooks = await send(getQuickbooksJournal)
   expect(quickbooks).toMatch(
-    /^JournalNo,JournalDate,AccountName,Debits,Credits,Description\r\nSAFI-20260312-1,03\/12\/2026,/,
+    /^JournalNo,JournalDate,AccountName,Debits,Credits,Description\r\nSAFI-AED260312-1211,03\/12\/2026,/,
   )
   // an account name that begins with = is escaped, so that no spreadsheet runs it as a formula
   expect(quickbooks).toContain(`"'=Sales of ""noon"""`)

@@ -8,7 +8,7 @@ import {
   type LedgerDay,
   platformOwes,
 } from '#domain/accounting/journal.ts'
-import { accountKey } from '#domain/accounting/ledger-accounts.ts'
+import { accountKey, usualCode } from '#domain/accounting/ledger-accounts.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { shifted } from '#domain/profit/period-before.ts'
@@ -103,7 +103,8 @@ export async function readJournal(
     // entries of one day and platform keep this sequence, so that their numbers are the same in each file
     books
       .toSorted((a, b) => Number(b.told) - Number(a.told))
-      .flatMap(({ platform, entries }) => entries.map((entry) => ({ ...entry, platform }))),
+      .flatMap(({ platform, told, entries }) => entries.map((entry) => ({ ...entry, platform, told }))),
+    currency,
     nameOf,
   )
   const days = inPeriod.filter((row) => row.currency === currency)
@@ -136,18 +137,26 @@ export async function readJournal(
 
 const isBefore = (day: string, { from }: Pick<JournalQuery, 'from'>) => from !== undefined && day < from
 
+/**
+ * Numbers the entries by currency, last day and suggested account of the platform, such as SAFI-AED260312-1211, so that an entry keeps its
+ * number when files of other platforms are imported later. QuickBooks accepts at most 21 characters.
+ */
 function numbered(
-  entries: readonly (JournalEntry & { readonly platform: string })[],
+  entries: readonly (JournalEntry & { readonly platform: string; readonly told: boolean })[],
+  currency: CurrencyCode,
   nameOf: Awaited<ReturnType<typeof accountNames>>,
 ): NamedEntry[] {
   const sorted = entries.toSorted((a, b) => a.to.localeCompare(b.to) || a.platform.localeCompare(b.platform))
-  const ofDay = new Map<string, number>()
-  return sorted.map((entry) => {
-    const at = (ofDay.get(entry.to) ?? 0) + 1
-    ofDay.set(entry.to, at)
+  const used = new Map<string, number>()
+  return sorted.map(({ told, ...entry }) => {
+    const code = usualCode(told ? 'clearing' : 'receivable', entry.platform)
+    const number = `SAFI-${currency}${entry.to.slice(2).replaceAll('-', '')}-${code}`
+    // platforms that are not built in share one code
+    const at = (used.get(number) ?? 0) + 1
+    used.set(number, at)
     return {
       ...entry,
-      number: `SAFI-${entry.to.replaceAll('-', '')}-${at}`,
+      number: at === 1 ? number : `${number}-${at}`,
       lines: entry.lines.map((line) => ({ ...line, ...nameOf(line.role, entry.platform) })),
     }
   })
