@@ -193,7 +193,7 @@ describe('the command safi profit', () => {
 
   test('prints a payout as a positive amount, as the screens do, and leaves the sign of the file in the JSON', async () => {
     const statement = await file('amazon.csv', amazonText([AMAZON_SALE, AMAZON_TRANSFER]))
-    expect((await run('profit', statement)).out).toContain('Paid out 1,854.62, tax 0.00')
+    expect((await run('profit', statement)).out).toContain('Paid out or reserved 1,854.62, tax 0.00')
     expect((await json(statement)).report.payouts).toBe(-185_462)
   })
 

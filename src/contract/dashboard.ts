@@ -95,7 +95,7 @@ export const statement = z.object({
   totals: figures,
   feeParts,
   tax: minorUnits.describe('Tax collected for the state; neither revenue nor fee'),
-  payouts: minorUnits.describe('Money transferred to the bank, as a negative amount; neither sale nor cost'),
+  payouts: minorUnits.describe('Money paid out or reserved, as a negative amount; neither sale nor cost'),
   before: figures.nullable().describe('Of the previous period; null when nothing was sold in it'),
   compared: comparedFigures,
   trend: z

@@ -23,7 +23,7 @@ const currencyTotals = z.object({
   fees: minorUnits,
   reimbursements: minorUnits.describe('Already deducted from the fees'),
   tax: minorUnits,
-  payouts: minorUnits.describe('Money transferred to the bank, as a negative amount'),
+  payouts: minorUnits.describe('Money paid out or reserved, as a negative amount'),
   total: minorUnits.describe('Sum of all rows'),
   controlTotal: minorUnits.nullable().describe('Sum of the total column in the file; null if it has none'),
   units: z.int(),

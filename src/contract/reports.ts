@@ -15,7 +15,7 @@ export const BREAKDOWNS = ['product', 'platform', 'currency', 'country'] as cons
 export const reportFigures = figures.extend({
   feeParts,
   tax: minorUnits.describe('Tax collected for the state; neither revenue nor fee'),
-  payouts: minorUnits.describe('Money transferred to the bank, as a negative amount; neither sale nor cost'),
+  payouts: minorUnits.describe('Money paid out or reserved, as a negative amount; neither sale nor cost'),
   refunds: z.object({
     count: z.int().describe('Number of refund lines'),
     units: z.int(),

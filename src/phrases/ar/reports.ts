@@ -180,7 +180,7 @@ export const reports = {
     costKnown: 'التكلفة المعروفة %',
     feesKnown: 'الرسوم المعروفة %',
     tax: 'ضريبة محصّلة',
-    payouts: 'المحوَّل إلى حسابك البنكي',
+    payouts: 'محوَّل إليك أو محجوز',
     quantity: 'في المخزون',
     price: 'السعر',
     priceValue: 'القيمة بسعر البيع',

@@ -97,7 +97,7 @@ For the operator of a Safi server: accounts, their storage, locks and second fac
     noSku: '(no SKU)',
     unknown: 'unknown',
     notAvailable: 'n/a',
-    paidOut: 'Paid out {{payouts}}, tax {{tax}}: neither sale nor cost.',
+    paidOut: 'Paid out or reserved {{payouts}}, tax {{tax}}: neither sale nor cost.',
     afterVat:
       'Profit is after the VAT included in sales, which is owed to the state; margins are of sales without VAT.',
     rows: '{{rows}} rows, {{lines}} read.',

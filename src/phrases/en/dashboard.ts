@@ -88,8 +88,9 @@ export const dashboard = {
     reimbursements: 'Reimbursements and subsidies',
     all: 'All fees',
   },
-  payouts: 'Paid out to you',
-  payoutsHint: 'Transfers to your bank: not a sale or a cost',
+  payouts: 'Paid out or reserved',
+  payoutsHint:
+    'Transfers to your bank, and money that the platform reserves or releases: not a sale or a cost',
   tax: 'Tax collected',
   taxHint: 'Owed to the state: not part of sales or fees',
   totalProducts: 'Total Products',

@@ -42,7 +42,7 @@ export const imports = {
   sameFile: 'This exact file was already imported on {{when}}.',
   nothingNew: 'Nothing new in this file: all its rows are already imported.',
   feesLess: 'Fees',
-  payouts: 'Payouts (not a sale or a cost)',
+  payouts: 'Payouts and reserves (not a sale or a cost)',
   total: 'Total',
   addsUp: 'Matches the file’s own total',
   totalsAddUp_one: 'Matches the total in the file',

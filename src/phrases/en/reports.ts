@@ -161,7 +161,7 @@ export const reports = {
     costKnown: 'Cost known %',
     feesKnown: 'Fees known %',
     tax: 'Tax collected',
-    payouts: 'Paid out',
+    payouts: 'Paid out or reserved',
     quantity: 'In stock',
     price: 'Price',
     priceValue: 'Value at price',

@@ -90,7 +90,7 @@ describe('exports of reports', () => {
     const { id: businessId } = await seller.newBusiness({ country: 'US' })
     await importFile(seller, businessId, amazonFile)
     const { rows } = await table(seller, getProfitCsv, { params: { businessId } })
-    expect(rows.at(-1)).toMatchObject({ 'Paid out': '1200.50' })
+    expect(rows.at(-1)).toMatchObject({ 'Paid out or reserved': '1200.50' })
     const { statements } = await seller.call(getBreakdown, { params: { businessId } })
     expect(statements).toMatchObject([{ total: 3, named: 2 }])
   })
