@@ -32,7 +32,14 @@ export function useFigureColumns({
     money('fees', 'reports.columns.fees', statedFees),
     ...(totals.outputVat === undefined
       ? []
-      : [money('vat', 'reports.columns.outputVat', (row) => row.outputVat ?? null)]),
+      : [
+          {
+            ...money('vat', 'reports.columns.outputVat', (row) => row.outputVat ?? null),
+            // no VAT was owed for the sales of this row, which is not the same as unknown
+            cell: ({ outputVat }: ReportRow) =>
+              outputVat === undefined ? null : <Money minor={outputVat} currency={currency} />,
+          },
+        ]),
     money('cost', 'reports.columns.cost', (row) => (knownCost(row) ? row.cost : null)),
     money('profit', 'reports.columns.profit', knownProfit),
     {

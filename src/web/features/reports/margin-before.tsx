@@ -1,13 +1,20 @@
 import type { ReportFigures } from '#contract/reports.ts'
-import { partlyKnown } from '#domain/profit/figures.ts'
+import { knownFees, partlyKnown } from '#domain/profit/figures.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** The margin of the previous period, with the share of sales that it covers if some costs were unknown. */
-export function MarginBefore({ before }: { before: Pick<ReportFigures, 'marginBp' | 'coverageBp'> | null }) {
+/**
+ * The margin of the previous period, with the share of sales that it covers if some costs were unknown. Renders nothing if some fees were:
+ * they would be missing from the margin.
+ */
+export function MarginBefore({
+  before,
+}: {
+  before: Pick<ReportFigures, 'marginBp' | 'coverageBp' | 'feeCoverageBp'> | null
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!before || before.marginBp === null) return null
+  if (!before || before.marginBp === null || !knownFees(before)) return null
   const margin = format.percent(before.marginBp)
   const words = partlyKnown(before)
     ? t('reports.change.beforeCovered', { margin, share: format.percent(before.coverageBp) })
