@@ -140,7 +140,7 @@ function chosen(
     throw new CannotRead(
       'no_row_readable',
       (words) =>
-        `${options.file}: ${fillIn(words.commandLine.file.noRow, { errors: errors.texts(words).join('; ') })}`,
+        `${options.file}: ${fillIn(words.commandLine.file.noRow, { errors: errors.texts(words).join(' ') })}`,
       { errors: errors.count },
     )
   if (other)

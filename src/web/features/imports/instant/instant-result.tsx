@@ -117,8 +117,8 @@ function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
       </p>
       {summary.errorRows > 0 && (
         <details className="mt-4">
-          <summary className="flex min-h-11 items-center gap-2 font-medium text-clay-text">
-            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <summary className="min-h-11 cursor-pointer content-center font-medium text-clay-text">
+            <TriangleAlert aria-hidden className="me-2 inline size-4 align-[-0.125em]" />
             {t('instant.errorRows', { count: summary.errorRows })}
           </summary>
           <RowErrorTable errors={summary.errors} />
