@@ -7,6 +7,7 @@ export function counted(
   base: string,
   { language, count, ...values }: { language: Language; count: number; [name: string]: unknown },
 ): string {
-  const form = new Intl.PluralRules(language).select(count)
+  // The other forms can say a number as a word, without its minus sign.
+  const form = count < 0 ? 'other' : new Intl.PluralRules(language).select(count)
   return fillIn(String(phrases[`${base}_${form}`]), { count, ...values })
 }

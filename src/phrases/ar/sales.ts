@@ -154,8 +154,8 @@ export const sales = {
   unitsOf_zero: 'بلا قطع',
   unitsOf_one: 'قطعة واحدة',
   unitsOf_two: 'قطعتان',
-  unitsOf_few: '{{units}} قطع',
-  unitsOf_many: '{{units}} قطعة',
-  unitsOf_other: '{{units}} قطعة',
+  unitsOf_few: '{{count}} قطع',
+  unitsOf_many: '{{count}} قطعة',
+  unitsOf_other: '{{count}} قطعة',
   effect: 'ربح هذا الصف',
 } satisfies Arabic<typeof english>

@@ -128,7 +128,7 @@ export const sales = {
     payoutHint: 'A transfer to your bank: not a sale or a cost.',
   },
   inFile: 'In the file: {{type}}',
-  unitsOf_one: '{{units}} unit',
-  unitsOf_other: '{{units}} units',
+  unitsOf_one: '{{count}} unit',
+  unitsOf_other: '{{count}} units',
   effect: 'Profit of this row',
 } as const

@@ -38,6 +38,7 @@ describe('English phrases', () => {
     [1, '1 item'],
     [0, '0 items'],
     [2, '2 items'],
+    [-1, '\u22121 items'],
   ])('use the right plural form for %i', (count, said) => {
     expect(t('shop.items', { count })).toBe(said)
   })
@@ -56,9 +57,17 @@ test.each([
   [3, 'few'],
   [11, 'many'],
   [100, 'other'],
+  [-1, 'other'],
+  [-2, 'other'],
 ])('picks the Arabic plural form of %i', (count, form) => {
   readIn('ar')
   expect(t('shop.items', { count })).toBe(form)
+})
+
+test('isolates a negative number in an Arabic phrase, where the minus sign would change sides', () => {
+  addPhrases('ar', 'stock', { left_two: 'قطعتان', left_other: '{{count}} قطعة' })
+  readIn('ar')
+  expect(t('stock.left', { count: -2 })).toBe('\u2066\u22122\u2069 قطعة')
 })
 
 test('notifies each subscriber once when the language changes', () => {

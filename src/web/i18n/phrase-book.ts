@@ -2,6 +2,7 @@ import { fillIn } from '#phrases/fill-in.ts'
 import type { Language } from '#phrases/language.ts'
 import { digitsStore, inArabicDigits } from './digits.ts'
 import { createFormat, type Digits, type Format } from './format.ts'
+import { ltr } from './isolated.ts'
 
 type Phrases = { readonly [key: string]: string | Phrases }
 type Values = Readonly<Record<string, unknown>>
@@ -64,12 +65,17 @@ function createReading(language: Language, digits: Digits): Reading {
   }
   function t(key: string, values: Values = {}): string {
     const { count } = values
-    const counted = typeof count === 'number' ? find(`${key}_${forms.select(count)}`) : undefined
+    // The other forms can say a number as a word, without its minus sign.
+    const form = typeof count === 'number' && (count < 0 ? 'other' : forms.select(count))
+    const counted = form ? find(`${key}_${form}`) : undefined
     // A missing phrase shows its key: there is no fallback language.
     const phrase = counted ?? find(key) ?? key
-    return fillIn(arabicDigits ? inArabicDigits(phrase) : phrase, values, (value) =>
-      typeof value === 'number' ? format.number(value) : String(value),
-    )
+    return fillIn(arabicDigits ? inArabicDigits(phrase) : phrase, values, (value) => {
+      if (typeof value !== 'number') return String(value)
+      const number = format.number(value)
+      // Isolated, because in Arabic text the minus sign would change sides.
+      return value < 0 && language === 'ar' ? ltr(number) : number
+    })
   }
   return { t, i18n: { language }, format }
 }

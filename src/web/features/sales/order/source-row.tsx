@@ -29,7 +29,7 @@ export function SourceRow({ line, businessId }: SourceRowProps) {
           <KindBadge kind={line.kind} />
         )}
         <span>{format.date(line.date)}</span>
-        {units !== 0 && <span>{t('sales.unitsOf', { count: Math.abs(units), units })}</span>}
+        {units !== 0 && <span>{t('sales.unitsOf', { count: units })}</span>}
       </div>
       <p className="mt-2 font-medium break-words">
         {product ? (
