@@ -30,8 +30,8 @@ export function Change(props: ChangeProps) {
   const size = Math.abs(difference)
   const sign = difference > 0 ? '+' : '\u2212'
   const shareBp = before > 0 && now >= 0 ? ratioBp(size, before) : null
-  const share = shareBp === null ? null : `${sign}${format.percent(shareBp)}`
-  const amount = `${sign}${currency ? format.moneyText(size, currency) : format.number(size)}`
+  const share = shareBp === null ? null : format.percent(shareBp, sign)
+  const amount = currency ? format.moneyText(size, currency, sign) : sign + format.number(size)
   const full = share === null ? amount : `${amount} (${share})`
   const good = difference > 0 === (better === 'more')
   const than = t(`periods.change.than.${ownDays(compare) ? 'own' : compare === 'year' ? 'year' : 'previous'}`)

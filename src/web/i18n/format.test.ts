@@ -47,6 +47,12 @@ describe('formatting money', () => {
     expect(arabic.moneyText(-1250, 'EGP')).toBe('\u2067\u2066\u221212.50\u2069\u00a0ج.م\u2069')
   })
 
+  test('writes the plus of a change at the number, also in Arabic', () => {
+    expect(english.moneyText(1250, 'SAR', '+')).toBe('\u2066+12.50\u00a0SAR\u2069')
+    expect(arabic.moneyText(1250, 'SAR', '+')).toBe('\u2067\u2066+12.50\u2069\u00a0ر.س\u2069')
+    expect(arabicDigits.percent(3456, '+')).toBe('\u2067+٣٤٫٦٪\u2069')
+  })
+
   test('formats amounts so that they can be typed back into a field', () => {
     const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
     const formats = fc.constantFrom(english, arabic, arabicDigits)

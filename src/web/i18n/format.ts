@@ -20,11 +20,14 @@ export interface Format {
   /** The locale for Intl, including the digits. */
   readonly locale: string
   money(minor: number, currency: CurrencyCode): MoneyParts
-  /** An amount as plain text, for toasts, labels and charts. Isolated from the text direction, so that it never flips in Arabic. */
-  moneyText(minor: number, currency: CurrencyCode): string
+  /**
+   * An amount as plain text, for toasts, labels and charts. Isolated from the text direction, so that it never flips in Arabic. `sign`
+   * replaces its own sign, because a change also has a plus.
+   */
+  moneyText(minor: number, currency: CurrencyCode, sign?: string): string
   number(value: number): string
   /** Formats basis points to a tenth of a percent. Only exactly 100 % shows as 100 %. Isolated in Arabic like an amount. */
-  percent(basisPoints: number): string
+  percent(basisPoints: number, sign?: string): string
   /** Formats millionths with all their decimals: 157500 is 15.75 %. Isolated like a percentage. */
   rate(millionths: number): string
   date(iso: string): string
@@ -66,17 +69,17 @@ export function createFormat(language: Language, digits: Digits): Format {
     // The year has four digits, because "Mar 26" with a two-digit year looks like a day.
     short: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
   }
-  const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
+  const signOf = (value: number) => (value < 0 ? MINUS : '')
   const arabicDigits = language === 'ar' && digits === 'arab'
   const percentSign = arabicDigits ? '٪' : '%'
   // Isolated, because after Arabic text the percent sign would change sides, and with two percentages in a sentence only one of them would.
-  const share = (negative: boolean, size: number) => {
-    const text = signed(negative, number().format(size) + percentSign)
+  const share = (sign: string, size: number) => {
+    const text = sign + number().format(size) + percentSign
     return arabicDigits ? rtl(text) : language === 'ar' ? ltr(text) : text
   }
 
   const money = (minor: number, currency: CurrencyCode): MoneyParts => ({
-    sign: minor < 0 ? MINUS : '',
+    sign: signOf(minor),
     // Intl parses decimal text exactly; a JavaScript number cannot represent every amount.
     amount: amountFormat(minorDigits(currency)).format(toDecimal(Math.abs(minor), currency) as Decimal),
     unit: currencyUnit(language, currency),
@@ -86,19 +89,19 @@ export function createFormat(language: Language, digits: Digits): Format {
     language,
     locale,
     money,
-    moneyText(minor, currency) {
-      const { sign, amount, unit } = money(minor, currency)
+    moneyText(minor, currency, sign = signOf(minor)) {
+      const { amount, unit } = money(minor, currency)
       const number = `${sign}${amount}`
       return unit.dir === 'rtl' ? rtl(`${ltr(number)}\u00a0${unit.text}`) : ltr(`${number}\u00a0${unit.text}`)
     },
-    number: (value) => signed(value < 0, number().format(Math.abs(value))),
-    percent(basisPoints) {
+    number: (value) => signOf(value) + number().format(Math.abs(value)),
+    percent(basisPoints, sign = signOf(basisPoints)) {
       const size = Math.abs(basisPoints)
       const tenths = divideRounded(BigInt(size), 10n)
       const shown = size < 10_000 ? Math.min(tenths, 999) : tenths
-      return share(basisPoints < 0, shown / 10)
+      return share(sign, shown / 10)
     },
-    rate: (millionths) => share(millionths < 0, Math.abs(millionths) / 10_000),
+    rate: (millionths) => share(signOf(millionths), Math.abs(millionths) / 10_000),
     date: (iso) => (iso.length === 10 ? calendarDate : localDate)().format(new Date(iso)),
     dayMonth: (isoDay) => dayMonth().format(new Date(isoDay)),
     dateTime: (iso) => withWholeTime(dateTime().formatToParts(new Date(iso))),
