@@ -83,6 +83,9 @@ describe.each(LOOKS)('advertising in $language at $width px', (look) => {
     // Enter in the search submits nothing
     await dialog.getByLabel(ads.campaign.search).press('Enter')
     await dialog.getByRole('checkbox', { name: 'Desk lamp' }).check()
+    // the dialog asks before it loses what was ticked
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
     await dialog.getByRole('button', { name: common.save }).click()
     await dialog.waitFor({ state: 'detached' })
     await navigate(page, `/business/${businessId}/costs/ads`)

@@ -38,8 +38,8 @@ export function useDeleteAdReport(businessId: string) {
   })
 }
 
-export function useSetAdCampaign(businessId: string) {
-  const refresh = useRefreshBusinesses()
+export function useSetAdCampaign(businessId: string, accepted: () => void) {
+  const refresh = useRefreshBusinesses(accepted)
   return useMutation({
     mutationFn: (body: BodyOf<typeof setAdCampaign>) => call(setAdCampaign, { params: { businessId }, body }),
     onSuccess: refresh,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { z } from 'zod'
 import type { AdRow } from '#contract/ads.ts'
 import { listCatalogue } from '#contract/catalogue.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
@@ -8,6 +9,7 @@ import { foldName } from '#domain/import/cells/clean-text.ts'
 import { allPages } from '#web/api/all-pages.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
+import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { isolated } from '#web/i18n/isolated.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -18,6 +20,7 @@ import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useSetAdCampaign } from './api.ts'
 
 const SHOWN = 100
+const schema = z.object({ chosen: z.array(z.string()) }).partial()
 
 interface CampaignDialogProps {
   businessId: string
@@ -28,9 +31,15 @@ interface CampaignDialogProps {
 /** A dialog in which the seller names the products of a campaign whose reports do not name them. */
 export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<readonly string[]>(row.products)
+  const [{ chosen }, setTyped, draft] = useDraft({
+    of: { businessId, thing: `ad-campaign:${row.key}` },
+    schema,
+    // sorted, as after each tick: a tick that is taken back leaves nothing unsaved
+    start: { chosen: row.products.toSorted() },
+  })
+  const [listedFirst] = useState([...row.products, ...chosen])
   const [search, setSearch] = useState('')
-  const save = useSetAdCampaign(businessId)
+  const save = useSetAdCampaign(businessId, draft.finish)
   const products = useQuery({
     queryKey: [...businessKey(businessId), 'catalogue'],
     queryFn: ({ signal }) =>
@@ -42,14 +51,14 @@ export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps
   })
   const wanted = foldName(search)
   const found = (products.data ?? []).filter(({ name, sku }) => foldName(`${name} ${sku}`).includes(wanted))
-  const first = found.filter(({ id }) => row.products.includes(id))
-  const shown = [...first, ...found.filter(({ id }) => !row.products.includes(id))].slice(0, SHOWN)
+  const first = found.filter(({ id }) => listedFirst.includes(id))
+  const shown = [...first, ...found.filter(({ id }) => !listedFirst.includes(id))].slice(0, SHOWN)
 
   const tooMany = chosen.length > LIMITS.adCampaignProducts
 
   function submit(): void {
     if (row.channel === null || tooMany) return
-    const body = { channel: row.channel, campaign: row.name, productIds: [...chosen] }
+    const body = { channel: row.channel, campaign: row.name, productIds: chosen }
     save.mutate(body, {
       onSuccess: () => {
         toast.success(t('ads.campaign.saved'))
@@ -60,6 +69,7 @@ export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps
 
   return (
     <FormDialog
+      draft={draft}
       title={t('ads.campaign.title')}
       description={t('ads.campaign.text', { name: isolated(row.name) })}
       submitLabel={t('common.save')}
@@ -95,7 +105,11 @@ export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps
                   hint={sku && <bdi dir="ltr">{sku}</bdi>}
                   checked={chosen.includes(id)}
                   onChange={({ target }) =>
-                    setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                    setTyped({
+                      chosen: target.checked
+                        ? [...chosen, id].toSorted()
+                        : chosen.filter((other) => other !== id),
+                    })
                   }
                 />
               </li>
