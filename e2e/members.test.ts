@@ -30,6 +30,9 @@ describe.each(LOOKS)('members of a business in $language at $width px', ({ langu
     await dialog.getByRole('radio', { name: common.roles.viewer }).check()
     await dialog.getByRole('checkbox', { name: members.hideCosts }).check()
     await expectWellMade(page)
+    // the dialog asks before it loses what was typed
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
     await dialog.getByRole('button', { name: members.send }).click()
     await page.getByRole('list', { name: members.invitations }).getByText(guest.api.email).waitFor()
     await expectWellMade(page)

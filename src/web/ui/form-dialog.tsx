@@ -15,6 +15,8 @@ interface FormDialogProps
   onClose: () => void
   /** The form's draft. With unsaved input, closing the dialog asks first. */
   draft?: Draft
+  /** Whether a form without a draft has input. Closing the dialog then asks first. */
+  unsaved?: boolean
   formRef?: Ref<HTMLFormElement>
   className?: string
 }
@@ -27,6 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     onClose,
     draft,
+    unsaved = false,
     formRef,
     className,
     children,
@@ -35,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
   const { busy } = dialog
   const { t } = useTranslation()
   const formId = useId()
-  const { ask, question } = useDiscardQuestion(draft, true)
+  const { ask, question } = useDiscardQuestion(draft ?? { unsaved, discard: () => undefined }, true)
   const close = () => ask(onClose)
 
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -23,6 +23,7 @@ export function InviteDialog({ businessId, onClose }: { businessId: string; onCl
 
   return (
     <FormDialog
+      unsaved={form.watch('email') !== ''}
       title={t('members.inviteTitle')}
       description={t('members.inviteText')}
       submitLabel={t('members.send')}

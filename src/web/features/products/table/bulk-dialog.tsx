@@ -34,7 +34,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const faultText = useFaultText()
   const change = useChangeProducts(businessId)
   const shared = useSharedName(businessId, ids)
-  const [text, setText] = useState(action === 'variantOf' ? shared : '')
+  const start = action === 'variantOf' ? shared : ''
+  const [text, setText] = useState(start)
   const names = useId()
   const [removed, setRemoved] = useState('')
   const [costsFrom, setCostsFrom] = useState<'today' | 'always'>('today')
@@ -72,6 +73,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const isText = action === 'tags' || action === 'variantOf'
   return (
     <FormDialog
+      unsaved={text !== start || removed !== ''}
       title={t(`productList.bulk.${action}.title`)}
       description={t('productList.bulk.applies', { count: ids.length })}
       size="sm"

@@ -63,6 +63,7 @@ export function FeesDialog({ ids, platform, businessId, currency, onChanged, onC
 
   return (
     <FormDialog
+      unsaved={FEES.some((fee) => texts[fee] !== '')}
       title={t('productList.bulk.fees.title')}
       description={t('productList.bulk.applies', { count: ids.length })}
       size="sm"
