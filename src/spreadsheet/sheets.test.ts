@@ -231,7 +231,7 @@ test.each([
     ['amount_too_precise', 4_000],
   ],
   ['stored costs beside a text with a decimal comma', 'SAR', [12.5, '3,75'], [1_250, 375]],
-  ['whole texts with a thousands separator', null, [3, '12.000'], [3, 12_000]],
+  ['whole texts with a thousands separator', null, [3, '1.200.000'], [3, 1_200_000]],
 ] as const)(
   'reads the stored numbers of a workbook with a point as decimal mark: %s',
   async (_, currency, cells, values) => {
@@ -251,6 +251,15 @@ test('asks for the decimal mark of a text in a workbook, and shows none of its s
   const choices = [{ choice: 'decimalMark', column: 'unit_cost', samples: ['1.234'] }]
   const options = { currency: 'SAR', knows: () => true } as const
   expect(await readCostBlockFile(book(costs), options)).toEqual({ outcome: 'needs_choice', choices })
+  const stock = numberSheet([
+    ['sku', 'stock'],
+    ['X', 3],
+    ['Y', '12.000'],
+  ])
+  expect(await readCostBlockFile(book(stock), { currency: null, knows: () => true })).toEqual({
+    outcome: 'needs_choice',
+    choices: [{ choice: 'decimalMark', column: 'stock', samples: ['12.000'] }],
+  })
   const readCosts = (decimalMark?: 'comma') =>
     readCostFile(tableSource(book(costs), costTable, true), {
       currencies: ['SAR'],

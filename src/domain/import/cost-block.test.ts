@@ -323,6 +323,20 @@ test('reads whole numbers as counted units, with or without a header, and reject
   expect(counted('sku\tunit cost\tstock\nA-1\t9\t4')).toEqual(['table', ['A-1', 4]])
 })
 
+test('asks whether the point of counted units such as 12.000 marks decimals when no other count shows it', () => {
+  const counted = (text: string, more: Partial<BlockOptions> = {}) => rows(text, { currency: null, ...more })
+  const text = 'SKU,Stock\nA-1,12.000\nB-2,5.000'
+  expect(block(text, { currency: null })).toMatchObject({
+    outcome: 'needs_choice',
+    choices: [{ column: 'Stock', samples: ['12.000', '5.000'] }],
+  })
+  expect(counted(text, { decimalMark: 'point' })).toEqual(['table', ['A-1', 12], ['B-2', 5]])
+  expect(counted(text, { decimalMark: 'comma' })).toEqual(['table', ['A-1', 12_000], ['B-2', 5_000]])
+  expect(counted('A-1\t12.000\nB-2\t5.0')).toEqual(['table', ['A-1', 12], ['B-2', 5]])
+  expect(counted('A-1\t12.000\nB-2\t1,000')).toEqual(['table', ['A-1', 12], ['B-2', 1_000]])
+  expect(counted('A-1\t12.000\nB-2\t1.200.000')).toEqual(['table', ['A-1', 12_000], ['B-2', 1_200_000]])
+})
+
 test('takes the cell separator from the header when a product name contains another separator', () => {
   const counted = (text: string) => rows(text, { currency: null })
   expect(counted('SKU,Product,Stock\nA-1,Amber | 100 ml,12\nB-2,"Basil; Thai",3')).toEqual([

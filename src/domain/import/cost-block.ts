@@ -192,9 +192,12 @@ function read(columns: Columns, options: BlockOptions): CostBlock {
   const { currency, decimalMark, decimals } = options
   const evidence = new NumberEvidence()
   const isStored = ({ line }: CsvRow) => decimals?.has(line, costAt) ?? false
-  for (const row of rows)
-    if (!isStored(row))
-      evidence.see(cleanText(row.cells[costAt] ?? ''), currency === null ? 0 : writtenDigits(currency))
+  for (const row of rows) {
+    const cell = cleanText(row.cells[costAt] ?? '')
+    if (isStored(row)) continue
+    if (currency === null) evidence.seeCount(cell)
+    else evidence.see(cell, writtenDigits(currency))
+  }
   const verdict = evidence.verdict()
   const undecided = verdict === 'either' || verdict === 'mixed'
   const mark = verdict === 'any' ? 'point' : undecided ? decimalMark : verdict

@@ -168,6 +168,20 @@ test('asks for the decimal mark when no amount shows which one it is, unless an 
   expect(read(exported).changes).toMatchObject([{ after: { price: 125_000 } }])
 })
 
+test('asks for the decimal mark of a stock such as 12.000 when no price shows it, and never for plain counts', () => {
+  const text = 'SKU,Stock\nLAMP-1,12.000\n'
+  expect(readCatalogue(text, options)).toMatchObject({
+    outcome: 'needs_choice',
+    choices: [{ column: 'Stock', samples: ['12.000'] }],
+  })
+  expect(read(text, { decimalMark: 'point' }).changes).toMatchObject([{ after: { quantity: 12 } }])
+  expect(read(text, { decimalMark: 'comma' }).changes).toMatchObject([{ after: { quantity: 12_000 } }])
+  const priced = 'SKU,Price,Stock\nLAMP-1,260.50,12.000\n'
+  expect(read(priced).changes).toMatchObject([{ after: { price: 26_050, quantity: 12 } }])
+  const plain = 'SKU,Stock,Low stock threshold\nLAMP-1,"1,000",12\n'
+  expect(read(plain).changes).toMatchObject([{ after: { quantity: 1_000, lowStockBelow: 12 } }])
+})
+
 test('refuses tables that have no SKU column or name a column twice, and lists the columns that it ignores', () => {
   expect(readCatalogue('Product,Price\nLamp,12\n', options)).toEqual({ outcome: 'unclear', columns: [] })
   expect(readCatalogue('SKU,Price,Selling price\nLAMP-1,12,13\n', options)).toEqual({

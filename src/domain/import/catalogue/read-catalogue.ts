@@ -208,7 +208,8 @@ function markOf(
       if (isOld(field, cell, target, currency)) asWritten ||= cell.includes('.')
       else {
         column ||= headerOf(field)
-        evidence.see(cell, field === 'price' || field === 'unitCost' ? writtenDigits(currency) : 0)
+        if (field === 'price' || field === 'unitCost') evidence.see(cell, writtenDigits(currency))
+        else evidence.seeCount(cell)
       }
     }
   const verdict = evidence.verdict()

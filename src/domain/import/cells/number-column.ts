@@ -44,6 +44,14 @@ export class NumberEvidence {
     }
   }
 
+  /**
+   * Adds a count as evidence of the decimal mark. A comma before three digits separates thousands. A point is unclear, because many programs
+   * write 12 units as `12.000`.
+   */
+  seeCount(cell: string): void {
+    this.see(cell, cell.includes('.') ? 2 : 0)
+  }
+
   #count(mark: Mark, cell: string): void {
     if (mark === 'none') return
     if (mark === 'point') {
