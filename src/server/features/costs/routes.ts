@@ -137,7 +137,7 @@ export function costRoutes(app: HttpApp, deps: CostRoutesDeps): void {
   )
 
   forOwner(app, deleteShipment, async ({ owner, params }) => {
-    await shipments.remove(db, owner, params)
+    await shipments.remove(deps, owner, params)
     return undefined
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { COST_FAILURES, saveUnitCosts } from '#contract/cost-grid.ts'
 import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import { costOn, datedCosts, filledCosts } from '#domain/profit/cost-history.ts'
@@ -8,6 +8,7 @@ import { readRecipes } from '#server/core/bundles/recipes.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import { costLineItems } from '#server/infra/db/schema/catalog.ts'
 import { type LineCost, type ProductCosts, unitCostSaves } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { foldSku } from '../lines/match-products.ts'
@@ -139,7 +140,11 @@ interface Change extends HistoryChange {
  * Sets the cost item of each product (its cost of goods) to the new unit cost, and adds a cost item to a product that
  * has none. Products with several cost items are not passed.
  */
-async function writeItems(tx: Tx, owner: OwnerId, changes: readonly Change[]): Promise<void> {
+async function writeItems(
+  tx: Tx,
+  owner: OwnerId,
+  changes: readonly Pick<Change, 'product' | 'unitCost'>[],
+): Promise<void> {
   await insertCostItems(
     tx,
     owner,
@@ -163,7 +168,34 @@ export async function replaceCosts(
   planned: number | null,
 ): Promise<void> {
   await writeHistories(tx, owner, [{ product, next }])
-  if (planned !== null) await writeItems(tx, owner, [{ product, next, unitCost: planned }])
+  if (planned !== null) await writeItems(tx, owner, [{ product, unitCost: planned }])
+}
+
+/**
+ * Sets the cost item of products whose unit costs were added, changed or deleted to the cost that applies today: of products that have no
+ * item, and of those whose only item equals the changed or deleted cost, which `replaced` has by product. Without a cost today, the item is
+ * deleted.
+ */
+export async function planWithCosts(
+  tx: Tx,
+  owner: OwnerId,
+  ids: readonly string[],
+  today: string,
+  replaced: ReadonlyMap<string, number | null> = new Map(),
+): Promise<void> {
+  const gone: string[] = []
+  const planned = (await costsOf(tx, owner, ids)).flatMap((product) => {
+    const [only, other] = product.items
+    if (only && (other || only.amount !== replaced.get(product.id))) return []
+    const unitCost = costOn(product.costs, today)?.unitCost ?? null
+    if (unitCost !== null) return { product, unitCost }
+    gone.push(product.id)
+    return []
+  })
+  await writeItems(tx, owner, planned)
+  await tx
+    .delete(costLineItems)
+    .where(and(eq(costLineItems.userId, owner), inArray(costLineItems.productId, gone)))
 }
 
 /** Whether the cost item of a product is set to the new cost: if that applies today, and the product does not have several cost items. */

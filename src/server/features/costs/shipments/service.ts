@@ -14,6 +14,7 @@ import {
   ratesOf,
 } from '#server/core/sales/costing/landed-costs.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { planWithCosts } from '#server/core/sales/costing/save-costs.ts'
 import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -123,6 +124,7 @@ export async function create(
       })),
     )
     await beginAtBeginning(tx, owner, ids)
+    await planWithCosts(tx, owner, ids, todayOf(deps))
     await recordAudit(tx, scope, 'shipment.created', made.id)
     await recostProducts(tx, scope, ids)
     return shown
@@ -149,11 +151,11 @@ async function repeated(
 }
 
 export async function remove(
-  db: Database,
+  deps: CostDeps,
   owner: OwnerId,
   { businessId, shipmentId }: { businessId: string; shipmentId: string },
 ): Promise<void> {
-  await db.tenant(owner, async (tx) => {
+  await deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
     await lockSales(tx, scope)
     const [gone] = await tx
@@ -167,9 +169,11 @@ export async function remove(
     const costs = await tx
       .delete(unitCosts)
       .where(and(eq(unitCosts.userId, owner), sql`${unitCosts.source} ->> 'shipmentId' = ${shipmentId}`))
-      .returning({ productId: unitCosts.productId })
+      .returning({ productId: unitCosts.productId, unitCost: unitCosts.unitCost })
     const ids = [...new Set(costs.map(({ productId }) => productId))].sort()
     await beginAtBeginning(tx, owner, ids)
+    const replaced = new Map(costs.map(({ productId, unitCost }) => [productId, unitCost]))
+    await planWithCosts(tx, owner, ids, todayOf(deps), replaced)
     await recordAudit(tx, scope, 'shipment.deleted', shipmentId, { name: gone.name })
     // recosts the products of all items, because each item was a purchase, even if its unit cost was replaced by
     // another

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { setCostMethod } from '#contract/cost-method.ts'
-import { createProduct } from '#contract/products.ts'
+import { createProduct, getProduct } from '#contract/products.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import {
   createShipment,
@@ -11,7 +11,7 @@ import {
   previewShipment,
   type ShipmentForm,
 } from '#contract/shipments.ts'
-import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
+import { addUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
@@ -55,11 +55,13 @@ async function shop() {
   })
   const costsOf = async (productId: string) =>
     (await seller.call(listUnitCosts, { params: { ...params, productId } })).unitCosts
+  const planned = async (productId: string) =>
+    (await seller.call(getProduct, { params: { ...params, productId } })).unitCost
   const cost = async () => {
     const query = { from: '2026-03-01', to: '2026-03-31' }
     return (await seller.call(getProfitReport, { params, query })).statements[0]?.totals.cost
   }
-  return { seller, params, add, oud, mug, form, costsOf, cost }
+  return { seller, params, add, oud, mug, form, costsOf, planned, cost }
 }
 
 test('saves a shipment once when the request is sent again, and refuses its id with other values', async () => {
@@ -140,6 +142,20 @@ test('divides freight and customs by the value of the goods, and the resulting u
   ])
   expect(await seller.fails(deleteShipment, one)).toMatchObject({ code: 'shipment_not_found' })
   expect((await seller.call(listShipments, { params })).total).toBe(0)
+})
+
+test('plans with the cost of a shipment for a product without cost items, until the cost is deleted', async () => {
+  const { seller, params, oud, mug, form, planned } = await shop()
+  const { id: shipmentId } = await seller.call(createShipment, { params, body: form() })
+  expect([await planned(mug), await planned(oud)]).toEqual([1_272, 9_000])
+  const ofMug = { ...params, productId: mug }
+  const earlier = { validFrom: '2026-03-01', unitPrice: 1_000, currency: 'EGP' } as const
+  await seller.call(addUnitCost, { params: ofMug, body: earlier })
+  expect(await planned(mug)).toBe(1_272)
+  await seller.call(deleteShipment, { params: { ...params, shipmentId } })
+  expect([await planned(mug), await planned(oud)]).toEqual([1_000, 9_000])
+  await seller.call(deleteUnitCost, { params: { ...ofMug, validFrom: '0001-01-01' } })
+  expect(await planned(mug)).toBeNull()
 })
 
 test('gives every unit the same share when costs are divided by units', async () => {

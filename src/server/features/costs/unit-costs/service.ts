@@ -11,6 +11,8 @@ import { beginAtBeginning } from '#server/core/sales/costing/cost-histories.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { recostProducts } from '#server/core/sales/costing/recost.ts'
 import { refuseLargeCosts } from '#server/core/sales/costing/refuse-large-costs.ts'
+import { planWithCosts } from '#server/core/sales/costing/save-costs.ts'
+import { todayOf } from '#server/core/today.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
@@ -50,7 +52,7 @@ export async function add(
     await tx
       .insert(unitCosts)
       .values({ userId: owner, productId, validFrom, ...(await costOf(tx, scope, form)) })
-    await beginAtBeginning(tx, owner, [productId])
+    return null
   })
 }
 
@@ -72,7 +74,7 @@ export async function change(
       .update(unitCosts)
       .set({ validFrom, ...(await costOf(tx, scope, form)) })
       .where(and(ofProduct(owner, id), eq(unitCosts.validFrom, id.validFrom)))
-    await beginAtBeginning(tx, owner, [id.productId])
+    return stored.unitCost
   })
 }
 
@@ -82,28 +84,32 @@ export async function remove(
   id: ProductId & { readonly validFrom: string },
 ): Promise<UnitCostHistory> {
   return changing(deps, owner, id, 'unit_cost.deleted', async (tx) => {
-    const gone = await tx
+    const [gone] = await tx
       .delete(unitCosts)
       .where(and(ofProduct(owner, id), eq(unitCosts.validFrom, id.validFrom)))
-      .returning({ validFrom: unitCosts.validFrom })
-    if (gone.length === 0) throw new AppError('unit_cost_not_found')
-    await beginAtBeginning(tx, owner, [id.productId])
+      .returning({ unitCost: unitCosts.unitCost })
+    if (!gone) throw new AppError('unit_cost_not_found')
+    return gone.unitCost
   })
 }
 
+/** `work` returns the unit cost that it changes or deletes; null if there is none. */
 async function changing(
   { db, now }: CostDeps,
   owner: OwnerId,
   id: ProductId,
   action: AuditAction,
-  work: (tx: Tx, scope: BusinessScope) => Promise<void>,
+  work: (tx: Tx, scope: BusinessScope) => Promise<number | null>,
 ): Promise<UnitCostHistory> {
   return db.tenant(owner, async (tx) => {
     const scope = await lockCosts(tx, owner, id)
     await refuseBundles(tx, scope, [id.productId])
-    await work(tx, scope)
-    await recordAudit(tx, scope, action, id.productId)
-    await recostProducts(tx, scope, [id.productId])
+    const { productId } = id
+    const replaced = await work(tx, scope)
+    await beginAtBeginning(tx, owner, [productId])
+    await planWithCosts(tx, owner, [productId], todayOf({ now }), new Map([[productId, replaced]]))
+    await recordAudit(tx, scope, action, productId)
+    await recostProducts(tx, scope, [productId])
     return read(tx, scope, id, now())
   })
 }
