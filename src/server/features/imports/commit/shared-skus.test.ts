@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
-import { updateProduct } from '#contract/products.ts'
+import { getProduct, updateProduct } from '#contract/products.ts'
 import { checkFile, importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
@@ -25,6 +25,18 @@ test('lists a SKU twice in the preview when the SKU matches a product on only on
       { sku: 'DUP', reason: 'no_product', lines: 1, units: 1, revenue: 25_000 },
     ])
   }
+})
+
+test('saves a cost for the product that the preview asked about when another product has the same SKU as its own', async () => {
+  const { add, business, catalog, params, seller } = await shop(await server.current.seller())
+  const platforms = [{ platformId: catalog.platforms.noon, ...ON_NOON }]
+  const own = await add({ sku: 'DUP' })
+  const onNoon = await add({ sku: 'OWN-1', costItems: [], platforms })
+  const costs = [{ sku: 'DUP', unitCost: 1_200 }]
+  await importFile(seller, business.id, file('noon.csv', sale('N1', 'noon')), { costs, currency: 'EGP' })
+  const costOf = async ({ id: productId }: { id: string }) =>
+    (await seller.call(getProduct, { params: { ...params, productId } })).unitCost
+  expect([await costOf(own), await costOf(onNoon)]).toEqual([10_000, 1_200])
 })
 
 test('matches a SKU that two products shared with one of them, once the other product has another SKU', async () => {

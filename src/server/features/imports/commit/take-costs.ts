@@ -5,6 +5,7 @@ import { sameHistory, writeHistories } from '#server/core/sales/costing/cost-his
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
 import { costsOf } from '#server/core/sales/costing/replaced-costs.ts'
 import { insertCostItems } from '#server/core/sales/costing/sold-products.ts'
+import { foldSku } from '#server/core/sales/lines/match-products.ts'
 import { productsBySku } from '#server/core/sales/lines/products-by-sku.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import { costLineItems } from '#server/infra/db/schema/catalog.ts'
@@ -24,8 +25,11 @@ export async function takeCosts(tx: Tx, { scope, row, today }: ImportRun): Promi
   const bundles = await readRecipes(tx, scope)
   const costs = new Map<string, number>()
   for (const { sku, unitCost } of given) {
+    // of several products with a SKU, the preview may have asked for the cost of one, such as the one that has the SKU on the platform
+    const all = productsOf(sku)
+    const asked = all.length > 1 ? all.filter((id) => row.preview?.unmatchedSkus.some(isOf(id, sku))) : all
     // skips a SKU with several products, which is ambiguous, and bundles, whose cost comes from their components
-    const [id, other] = productsOf(sku)
+    const [id, other] = asked.length === 1 ? asked : all
     if (id !== undefined && other === undefined && !bundles.has(id) && unitCost !== null && !costs.has(id))
       costs.set(id, unitCost)
   }
@@ -50,4 +54,9 @@ export async function takeCosts(tx: Tx, { scope, row, today }: ImportRun): Promi
   const ids = changes.map(({ product }) => product.id)
   await recordAudit(tx, scope, 'import.costs_taken', row.id, { count: ids.length })
   await recostProducts(tx, scope, ids)
+}
+
+function isOf(id: string, sku: string) {
+  return (shown: { readonly sku: string; readonly productId: string | null }) =>
+    shown.productId === id && foldSku(shown.sku) === foldSku(sku)
 }
