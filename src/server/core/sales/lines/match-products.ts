@@ -123,6 +123,11 @@ export class Catalog {
     return partsOn(this.#recipes, productId, day)
   }
 
+  /** Whether the unit cost of a product can differ between days. */
+  changesCost(productId: string): boolean {
+    return this.#recipes.has(productId) || (this.#costs.get(productId)?.length ?? 0) > 1
+  }
+
   /** Returns the unit cost that is in force on an ISO day, in minor units of the business's currency. null when unknown. */
   unitCost(productId: string, day: string): number | null {
     return costOfComponents(

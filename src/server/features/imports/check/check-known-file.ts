@@ -14,7 +14,8 @@ import { type ImportRow, sameFileCommitted } from '../store.ts'
 import { Overlap } from './overlap.ts'
 import { uploadedSince } from './replaced-lines.ts'
 
-interface SkuLines extends Pick<SaleLine, 'platform' | 'date' | 'currency'> {
+interface SkuLines extends Pick<SaleLine, 'platform' | 'currency'> {
+  readonly dates: readonly string[]
   readonly sku: string
   readonly title: string | null
   readonly lines: number
@@ -36,8 +37,12 @@ export async function checkKnownFile(run: ImportRun): Promise<boolean> {
     const costing = await loadCosting(tx, scope)
     await costing.prepare(tx, plan.currencies)
     const skus = new SkuTally()
-    for (const { date, ...group } of await readSkus(tx, scope, importId))
-      skus.add(group, () => matchOf(costing, scope.currency, { date, ...group }))
+    for (const { dates, ...group } of await readSkus(tx, scope, importId))
+      dates.forEach((date, at) => {
+        // the sums are those of all days
+        const lines = { date, ...group, ...(at > 0 && { lines: 0, units: 0, revenue: 0 }) }
+        skus.add(lines, () => matchOf(costing, scope.currency, lines))
+      })
     const others = hasItems(plan) && (await hasOtherLines(tx, scope, importId))
     await run.change(tx, {
       status: 'ready',
@@ -71,16 +76,19 @@ export async function checkKnownFile(run: ImportRun): Promise<boolean> {
 function readSkus(tx: Tx, scope: BusinessScope, importId: string): Promise<SkuLines[]> {
   return rowsOf<SkuLines>(
     tx,
-    sql`WITH sums AS (
-        SELECT platform, sku, currency, count(*)::int AS lines, sum(units)::float8 AS units,
-          sum(sales + shipping + gift_wrap + discounts)::float8 AS revenue, min(id) AS first,
+    sql`WITH days AS (
+        SELECT platform, sku, currency, sold_on, count(*) AS lines, sum(units) AS units,
+          sum(sales + shipping + gift_wrap + discounts) AS revenue, min(id) AS first,
           min(id) FILTER (WHERE title <> '') AS named
         FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${importId} AND units <> 0 AND sku IS NOT NULL
-        GROUP BY 1, 2, 3
+        GROUP BY 1, 2, 3, 4
+      ), sums AS (
+        SELECT platform, sku, currency, sum(lines)::int AS lines, sum(units)::float8 AS units, sum(revenue)::float8 AS revenue,
+          min(first) AS first, min(named) AS named, json_agg(sold_on) AS dates
+        FROM days GROUP BY 1, 2, 3
       )
-      SELECT s.platform, s.sku, s.currency, s.lines, s.units, s.revenue, f.sold_on::text AS date, n.title
-      FROM sums s JOIN sale_lines f ON f.user_id = ${scope.ownerId} AND f.id = s.first
-      LEFT JOIN sale_lines n ON n.user_id = ${scope.ownerId} AND n.id = s.named
+      SELECT s.platform, s.sku, s.currency, s.lines, s.units, s.revenue, s.dates, n.title
+      FROM sums s LEFT JOIN sale_lines n ON n.user_id = ${scope.ownerId} AND n.id = s.named
       ORDER BY s.first`,
   )
 }

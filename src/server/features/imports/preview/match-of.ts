@@ -5,9 +5,15 @@ import type { LineMatch } from './sku-tally.ts'
 type SoldSku = Pick<SaleLine, 'platform' | 'sku' | 'date' | 'currency'>
 
 /** Returns the product of a line, and what the seller must still enter so that its profit is known. */
-export function matchOf(costing: Costing, currency: string, line: SoldSku): LineMatch {
-  const match = costing.match(line.platform, line.sku)
-  if (match.productId === null) return match
+export function matchOf(
+  costing: Pick<Costing, 'catalog' | 'match' | 'cost'>,
+  currency: string,
+  line: SoldSku,
+): LineMatch {
+  const found = costing.match(line.platform, line.sku)
+  if (found.productId === null) return found
+  const byDay = line.currency !== currency || costing.catalog.changesCost(found.productId)
+  const match = { ...found, byDay }
   if (costing.catalog.unitCost(match.productId, line.date) === null) {
     // the cost of a bundle comes from its components, so the seller is not asked to enter it
     const isBundle = costing.catalog.partsOn(match.productId, line.date)[0]?.productId !== match.productId

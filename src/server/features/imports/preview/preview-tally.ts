@@ -143,9 +143,9 @@ export class PreviewTally {
       this.#withoutSku += 1
       return
     }
-    const { platform, sku, title, units, currency } = line
+    const { platform, date, sku, title, units, currency } = line
     const { sales, shipping, giftWrap, discounts } = line.amounts
     const revenue = sales + shipping + giftWrap + discounts
-    this.#skus.add({ platform, sku, title, lines: 1, units, currency, revenue }, () => match(line))
+    this.#skus.add({ platform, date, sku, title, lines: 1, units, currency, revenue }, () => match(line))
   }
 }

@@ -8,7 +8,12 @@ const SHOWN_SKUS = 500
 export interface LineMatch {
   readonly productId: string | null
   readonly reason: ImportPreview['unmatchedSkus'][number]['reason']
+  /** Whether the answer can be another on another day. */
+  readonly byDay?: boolean
 }
+
+/** Reasons why the profit of a product's sales is unknown; if its lines have several, the last one is shown. */
+const REASONS: readonly LineMatch['reason'][] = ['matched', 'no_rate', 'no_cost', 'bundle_without_cost']
 
 interface SkuSums {
   sku: string
@@ -18,11 +23,14 @@ interface SkuSums {
   currency: CurrencyCode
   revenue: number
   match: LineMatch
+  /** The day and the currency of the lines that were matched last. */
+  matched: { readonly date: string; readonly currency: CurrencyCode }
 }
 
 /** Lines of a SKU on a platform, in one currency. */
-export interface LinesOfSku extends Readonly<Omit<SkuSums, 'title' | 'match'>> {
+export interface LinesOfSku extends Readonly<Omit<SkuSums, 'title' | 'match' | 'matched'>> {
   readonly platform: string
+  readonly date: string
   readonly title: string | null
 }
 
@@ -31,8 +39,11 @@ export class SkuTally {
   /** By platform, then by SKU: a SKU can match a product on one platform and none on another. */
   readonly #skus = new Map<string, Map<string, SkuSums>>()
 
-  /** `match` is called for the first lines of the SKU on this platform. */
-  add({ platform, sku, title, lines, units, currency, revenue }: LinesOfSku, match: () => LineMatch): void {
+  /** `match` is called for the first lines of the SKU on this platform, and for later ones if the answer can be another. */
+  add(
+    { platform, date, sku, title, lines, units, currency, revenue }: LinesOfSku,
+    match: () => LineMatch,
+  ): void {
     const ofPlatform = this.#skus.get(platform) ?? new Map<string, SkuSums>()
     const folded = foldSku(sku)
     const known = ofPlatform.get(folded)
@@ -44,6 +55,14 @@ export class SkuTally {
       currency,
       revenue: 0,
       match: match(),
+      matched: { date, currency },
+    }
+    const { match: last, matched } = sums
+    if (currency !== matched.currency || (last.byDay && date !== matched.date)) {
+      const next = match()
+      const reason = REASONS.indexOf(next.reason) > REASONS.indexOf(last.reason) ? next.reason : last.reason
+      sums.match = { ...next, reason }
+      sums.matched = { date, currency }
     }
     sums.lines += lines
     sums.units += units
@@ -68,7 +87,9 @@ export class SkuTally {
     open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
     return {
       matchedSkus: skus.filter(({ match }) => match.productId !== null).length,
-      unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
+      unmatchedSkus: open
+        .slice(0, SHOWN_SKUS)
+        .map(({ match: { productId, reason }, matched: _, ...sums }) => ({ ...sums, productId, reason })),
       unmatchedSkuCount: open.length,
     }
   }
