@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { counted } from '#phrases/counted.ts'
 import { fillIn } from '#phrases/fill-in.ts'
@@ -150,17 +150,28 @@ function decisionOn({ status, preview }: PushedImport): 'known' | 'withdrawn' | 
   return status === 'committed' || unchanged ? 'known' : null
 }
 
+/** The files to send, the oldest first: of two states of an order with the same rank, the one that was uploaded last counts. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
-    return entries
+    const names = entries
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(({ name }) => name)
       .filter((name) => KINDS.includes(extname(name).toLowerCase()))
       .sort()
+    const dated = await Promise.all(names.map(async (name) => ({ name, at: await changedAt(folder, name) })))
+    return dated.sort((one, other) => one.at - other.at).map(({ name }) => name)
   } catch (error) {
     throw new PushFailed(({ folderUnreadable }) => fillIn(folderUnreadable, { folder, cause: error }))
   }
+}
+
+/** When a file was last changed. A file that has just disappeared gets any time, because reading it fails later with a message. */
+async function changedAt(folder: string, file: string): Promise<number> {
+  return stat(join(folder, file)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
 }
 
 async function bytesOf(folder: string, file: string): Promise<Uint8Array<ArrayBuffer>> {

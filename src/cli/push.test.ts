@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -83,7 +83,11 @@ async function push(key = 'safi_right', ...more: string[]) {
   const code = await main(['push', folder, '--business', 'b-1', '--url', url, ...more], output)
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
-const file = (name: string, text: string) => writeFile(join(folder, name), text)
+/** Writes a file that was changed at this time. Files of one time are sent by name. */
+async function file(name: string, text: string, changedAt = '2026-03-01T09:00:00Z') {
+  await writeFile(join(folder, name), text)
+  await utimes(join(folder, name), new Date(changedAt), new Date(changedAt))
+}
 
 test('sends each new file of a folder once, and commits the imports that need no decision', async () => {
   await Promise.all([
@@ -115,6 +119,15 @@ test('sends each new file of a folder once, and commits the imports that need no
   expect(await push('safi_right', '--json')).toMatchObject({ code: 0 })
   // asks about the newest finished import too, because the server may have lost it
   expect(calls).toEqual(['GET /api/businesses/b-1/imports/2', 'GET /api/businesses/b-1/imports/1'])
+})
+
+test('sends an older export first when its name sorts after that of the newer one', async () => {
+  await Promise.all([
+    file('orders_export_1.csv', 'older', '2026-03-02T09:00:00Z'),
+    file('orders_export_1 (1).csv', 'newer', '2026-03-09T09:00:00Z'),
+  ])
+  expect(await push()).toMatchObject({ code: 0 })
+  expect(imports.map(({ text }) => text)).toEqual(['older', 'newer'])
 })
 
 test.each([
