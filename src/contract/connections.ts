@@ -213,7 +213,8 @@ export const startConnection = endpoint({
   method: 'put',
   path: `${ONE}/start`,
   tag,
-  summary: 'Choose the first day to fetch. A later change to an earlier day fetches the days between',
+  summary:
+    'Choose the first day to fetch. A later change to an earlier day fetches the days between, and to any other day nothing',
   access: 'owner',
   role: 'manager',
   params,

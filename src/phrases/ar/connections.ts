@@ -130,6 +130,7 @@ export const connections = {
     press: 'ابدأ الجلب',
     earlier: 'اجلب أيامًا أقدم',
     required: 'أدخل تاريخ اليوم أو يومًا قبله.',
+    notEarlier: 'أدخل يومًا قبل {{day}}.',
     save: 'اجلب من هذا اليوم',
   },
   progress: 'الفترات المجلوبة',

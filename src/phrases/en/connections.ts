@@ -130,6 +130,7 @@ export const connections = {
     press: 'Start fetching',
     earlier: 'Fetch earlier days',
     required: 'Enter today or an earlier day.',
+    notEarlier: 'Enter a day before {{day}}.',
     save: 'Fetch from this day',
   },
   progress: 'Periods fetched',

@@ -61,7 +61,7 @@ export async function checkAgain(tx: Tx, deps: ConnectionDeps, connection: Conne
 
 /**
  * Sets the first day to fetch. The first time, this starts the backfill; later, an earlier day fetches the days in
- * between.
+ * between. Any other day changes nothing, because polls do not look back beyond the first day.
  */
 export async function start(
   tx: Tx,
@@ -72,6 +72,7 @@ export async function start(
   requireState(connection, ['connecting', 'backfilling', 'live'])
   if (connection.checks.some(({ state }) => state !== 'ok')) throw new AppError('connection_wrong_state')
   const vendor = offered(deps, connection.vendor)
+  if (connection.startOn !== null && startOn >= connection.startOn) return
   const now = deps.now()
   const to = connection.startOn === null ? now : startOf(connection.startOn)
   const from = startOf(startOn < OLDEST_START ? OLDEST_START : startOn)

@@ -75,6 +75,11 @@ export function wrongField(path: string): string {
 
 const DAY_MS = 86_400_000
 
+/** The last day that the seller can choose as the first one to fetch. Once there is a first day, it can only become earlier. */
+export function latestStart({ startOn }: Pick<Connection, 'startOn'>, today: string): string {
+  return startOn === null ? today : new Date(Date.parse(startOn) - DAY_MS).toISOString().slice(0, 10)
+}
+
 export function expiryOf({ credentialsExpireOn }: Connection, today: string): 'soon' | 'past' | null {
   if (credentialsExpireOn === null) return null
   const days = (Date.parse(credentialsExpireOn) - Date.parse(today)) / DAY_MS

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection } from '#contract/connections.ts'
 import { businessKey } from '#web/business/business.ts'
 import { isBusy, useSaveCredentials } from './api.ts'
+import { latestStart } from './credentials.ts'
 import { statusOf } from './status.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -32,6 +33,11 @@ test('is ready once all steps of the check have passed, and no earlier', () => {
   // Safi keeps trying new credentials of a connection that has fetched sales
   const tried = { ...LIVE, state: 'connecting', checks: [step('waiting', true), step('waiting')] }
   expect([of(tried), isBusy(tried as unknown as Connection)]).toEqual(['checkFailed', false])
+})
+
+test('offers today as the last day to begin with, and later only days before the first one', () => {
+  expect(latestStart({ startOn: null }, '2026-11-20')).toBe('2026-11-20')
+  expect(latestStart({ startOn: '2026-10-01' }, '2026-11-20')).toBe('2026-09-30')
 })
 
 test('refetches the business when new credentials are saved, because every page shows which connections have ended', async () => {

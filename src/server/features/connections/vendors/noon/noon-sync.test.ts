@@ -20,7 +20,7 @@ afterAll(() => db.close())
 const START = '2026-03-20T08:00:00Z'
 const after = (days: number) => new Date(Date.parse(START) + days * 86_400_000)
 
-test('assigns fees that noon charges 1, 8 and 35 days after the sale to their orders', async () => {
+test('assigns fees that noon charges 1, 8 and 35 days after the sale to their orders, also when the seller has entered a later first day', async () => {
   const noon = new NoonStandIn(new TestClock(START))
   const { world, end } = await newWorld(db, { vendor: pollingEvery(noonVendor(), 7 * 1440), standIn: noon })
   for (const late of [1, 8, 35]) {
@@ -52,6 +52,8 @@ test('assigns fees that noon charges 1, 8 and 35 days after the sale to their or
   expect(await lateFees()).toEqual({ ...atSale, NAEI1: -1_045 })
   await world.runUntil(id, after(14.5))
   expect(await lateFees()).toEqual({ ...atSale, NAEI1: -1_045, NAEI8: -1_745 })
+  await world.start(id, '2026-04-02')
+  expect(await world.read(id)).toMatchObject({ state: 'live', startOn: '2026-03-01' })
   await world.runUntil(id, after(42.5))
   expect(await lateFees()).toEqual({ NAEI1: -1_045, NAEI8: -1_745, NAEI35: -4_445 })
   await end()
