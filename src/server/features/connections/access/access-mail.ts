@@ -1,4 +1,17 @@
-import { and, eq, exists, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { CREDENTIALS_WARN_DAYS as WARN_DAYS } from '#contract/connections.ts'
 import type { VendorCode } from '#contract/vendors.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -30,7 +43,7 @@ export interface AccessClaim {
 
 /**
  * `ended`: the credentials no longer work, or this server can no longer read them. `ending`: they stop working soon. `missing`: they work,
- * but reports have failed or waited for the seller for `MISSING_DAYS`, so that their sales are in no figure.
+ * but reports have failed or waited for the seller for `MISSING_DAYS`, or none could be fetched for as long, so that their sales are in no figure.
  */
 const REASONS = ['ended', 'ending', 'missing'] as const
 type Reason = (typeof REASONS)[number]
@@ -70,7 +83,7 @@ function notSent(system: Tx, reason: Reason, now: Date): SQL | undefined {
 /** Whether reports have been missing for `MISSING_DAYS`, some of them not yet when the last e-mail was sent. */
 function missingSince(system: Tx, now: Date): SQL | undefined {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const { userId, id, state, createdAt, notifiedAt } = connections
+  const { userId, id, state, createdAt, notifiedAt, lastSuccessAt, error } = connections
   const since = sql`${notifiedAt} - make_interval(days => ${MISSING_DAYS})`
   const windows = system
     .select({ id: syncWindows.id })
@@ -84,11 +97,17 @@ function missingSince(system: Tx, now: Date): SQL | undefined {
         or(isNull(notifiedAt), gt(syncWindows.to, since)),
       ),
     )
+  // if the login cannot be renewed, no window is tried, so none fails; each one that ends removes the error
+  const nothingFetched = and(
+    isNotNull(error),
+    lte(lastSuccessAt, daysAgo(MISSING_DAYS)),
+    or(isNull(notifiedAt), gt(lastSuccessAt, since)),
+  )
   return and(
     inArray(state, ['backfilling', 'live']),
     lte(createdAt, daysAgo(MISSING_DAYS)),
     or(isNull(notifiedAt), lte(notifiedAt, daysAgo(MISSING_AGAIN_DAYS))),
-    exists(windows),
+    or(exists(windows), nothingFetched),
   )
 }
 

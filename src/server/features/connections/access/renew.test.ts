@@ -16,7 +16,7 @@ import { checkAgain, disconnect, pause, syncNow } from '../service.ts'
 import type { SyncDeps } from '../sync/deps.ts'
 import { type ConnectionRow, changeConnection, findConnection } from '../sync/store.ts'
 import { sallaVendor } from '../vendors/salla/salla-vendor.ts'
-import type { MailJob } from './access-mail.ts'
+import { dueMails, type MailJob } from './access-mail.ts'
 import { replaceCredentials } from './credentials.ts'
 import { renew, valuesOf } from './renew.ts'
 
@@ -117,6 +117,31 @@ test('keeps the access after an answer that Safi does not understand, and renews
   await change((tx, found) => changeConnection(tx, found, { renewAfter }))
   await fetchNow()
   expect(await attempt()).toBe('wait')
+  await end()
+})
+
+test('an e-mail about missing reports is due when the login could not be renewed for two days, and another only when this happens again', async () => {
+  const { salla, owner, deps, row, attempt, end } = await expired()
+  const change = (changed: Parameters<typeof changeConnection>[2]) =>
+    db.tenant(owner, async (tx) => changeConnection(tx, await row(), changed))
+  const { id } = await row()
+  const due = async () =>
+    (await dueMails(db.system, deps.now())).filter(({ connectionId }) => connectionId === id)
+  await change({ state: 'live', lastSuccessAt: deps.now() })
+  salla.clock.advance(2 * 86_400)
+  // without an error, nothing is missing
+  expect(await due()).toEqual([])
+  salla.fail(/oauth2\/token/, { status: 503 })
+  expect(await attempt()).toMatchObject({ outcome: 'retry' })
+  expect(await due()).toMatchObject([{ reason: 'missing' }])
+  await change({ lastSuccessAt: new Date(deps.now().getTime() - 86_400_000) })
+  expect(await due()).toEqual([])
+  salla.clock.advance(86_400)
+  await change({ notifiedAt: deps.now() })
+  salla.clock.advance(8 * 86_400)
+  expect(await due()).toEqual([])
+  await change({ lastSuccessAt: new Date(deps.now().getTime() - 3 * 86_400_000) })
+  expect(await due()).toMatchObject([{ reason: 'missing' }])
   await end()
 })
 
