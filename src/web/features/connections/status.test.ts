@@ -12,13 +12,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const LIVE = {
   ...{ state: 'live', checks: [], startOn: '2026-01-01', throttledUntil: null, failedWindows: 0 },
-  error: null,
+  ...{ waiting: [], error: null },
 }
 const of = (changed: object) => statusOf({ ...LIVE, ...changed } as unknown as Connection)
 
-test('calls a live connection up to date unless a period is missing, fetching fails or the platform asked to wait', () => {
+test('calls a live connection up to date unless a period is missing, a document waits, fetching fails or the platform asked to wait', () => {
   expect(of({})).toBe('live')
   expect(of({ failedWindows: 1 })).toBe('incomplete')
+  expect(of({ waiting: [{ importId: 'i1', stream: 'orders', reason: 'new_currency' }] })).toBe('incomplete')
   expect(of({ error: { code: 'vendor_unavailable', data: {} } })).toBe('incomplete')
   expect(of({ failedWindows: 1, state: 'paused' })).toBe('paused')
   expect(of({ failedWindows: 1, throttledUntil: '2026-11-20T07:00:00.000Z' })).toBe('throttled')

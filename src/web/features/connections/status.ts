@@ -11,14 +11,15 @@ export function hasFailedCheck({ checks }: Pick<Connection, 'checks'>): boolean 
 
 /** The status of a connection that matters most to the seller. */
 export function statusOf(connection: Connection): Status {
-  const { state, checks, startOn, throttledUntil, failedWindows, error } = connection
+  const { state, checks, startOn, throttledUntil, failedWindows, waiting, error } = connection
   if (state === 'connecting') {
     if (hasFailedCheck(connection)) return 'checkFailed'
     return startOn === null && checks.every((check) => check.state === 'ok') ? 'ready' : 'connecting'
   }
   if (state !== 'live' && state !== 'backfilling') return state
   if (throttledUntil !== null) return 'throttled'
-  return state === 'live' && (failedWindows > 0 || error !== null) ? 'incomplete' : state
+  const isMissing = failedWindows > 0 || waiting.length > 0 || error !== null
+  return state === 'live' && isMissing ? 'incomplete' : state
 }
 
 /** The name of the connected shop on the platform; undefined if each seller has only one shop there. */

@@ -85,6 +85,8 @@ function missingSince(system: Tx, now: Date): SQL | undefined {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const { userId, id, state, createdAt, notifiedAt, lastSuccessAt, error } = connections
   const since = sql`${notifiedAt} - make_interval(days => ${MISSING_DAYS})`
+  // `to` alone would never be two days ago, because each poll replaces the one that waits
+  const missing = sql`coalesce(${syncWindows.waitingSince}, ${syncWindows.to})`
   const windows = system
     .select({ id: syncWindows.id })
     .from(syncWindows)
@@ -93,8 +95,8 @@ function missingSince(system: Tx, now: Date): SQL | undefined {
         eq(syncWindows.userId, userId),
         eq(syncWindows.connectionId, id),
         sql`${syncWindows.state} IN ('failed', 'waiting_for_seller')`,
-        lte(syncWindows.to, daysAgo(MISSING_DAYS)),
-        or(isNull(notifiedAt), gt(syncWindows.to, since)),
+        lte(missing, daysAgo(MISSING_DAYS).toISOString()),
+        or(isNull(notifiedAt), gt(missing, since)),
       ),
     )
   // if the login cannot be renewed, no window is tried, so none fails; each one that ends removes the error

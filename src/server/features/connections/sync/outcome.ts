@@ -5,15 +5,16 @@ import { syncWindows } from '#server/infra/db/schema/connections.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { blockBudget } from '../remote/budget.ts'
 import type { VendorError } from '../vendors/vendor.ts'
-import { backfillRemains } from './plan.ts'
 import {
   aboutWindow,
   type ConnectionRow,
   changeConnection,
   changeWindow,
   DAY_MS,
+  inStates,
   ownWindows,
   recordEvent,
+  UNFINISHED,
   type WindowRow,
 } from './store.ts'
 
@@ -82,6 +83,7 @@ const DONE = {
   parts: 0,
   error: null,
   waiting: null,
+  waitingSince: null,
 } as const
 
 /**
@@ -231,4 +233,24 @@ export async function loseAccess(
   })
   const kind = code === 'secrets_unreadable' ? code : 'access_revoked'
   await recordEvent(tx, connection, now, { kind, error })
+}
+
+/**
+ * Whether a window of the backfill still needs work. An empty window that is requested again does not count, because this happens
+ * later, like a poll.
+ */
+async function backfillRemains(tx: Tx, connection: ConnectionRow): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: syncWindows.id })
+    .from(syncWindows)
+    .where(
+      and(
+        ownWindows(connection),
+        eq(syncWindows.backfill, true),
+        eq(syncWindows.askedAgain, false),
+        inStates(UNFINISHED),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }

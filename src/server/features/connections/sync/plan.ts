@@ -176,7 +176,9 @@ async function insertWindows(
   stream: Stream,
   { from, to, now, backfill }: { from: number; to: number; now: Date; backfill: boolean },
 ): Promise<void> {
-  const start = backfill ? from : await takePolls(tx, connection, stream, from)
+  const { start, waitingSince } = backfill
+    ? { start: from, waitingSince: null }
+    : await takePolls(tx, connection, stream, from)
   const rows: (typeof syncWindows.$inferInsert)[] = []
   // the time before the poll gets windows of its own, so that an unreadable order in it does not keep newer sales waiting
   for (const [first, end] of [
@@ -191,6 +193,7 @@ async function insertWindows(
         from: new Date(Math.max(at - stream.windowDays * DAY_MS, first)),
         to: new Date(at),
         backfill,
+        waitingSince,
         dueAt: now,
       })
     }
@@ -199,9 +202,14 @@ async function insertWindows(
 
 /**
  * Removes polls that were planned but never begun, and those whose import waited for the seller and was discarded, because the new poll
- * fetches their time too. Returns the earliest start of all these polls.
+ * fetches their time too. Returns the earliest start of all these polls, and since when one of them has waited.
  */
-async function takePolls(tx: Tx, connection: ConnectionRow, stream: Stream, from: number): Promise<number> {
+async function takePolls(
+  tx: Tx,
+  connection: ConnectionRow,
+  stream: Stream,
+  from: number,
+): Promise<{ start: number; waitingSince: Date | null }> {
   const unbegun = and(eq(syncWindows.state, 'planned'), eq(syncWindows.steps, 0))
   const discarded = and(
     waitingAfter(stream, from),
@@ -210,7 +218,7 @@ async function takePolls(tx: Tx, connection: ConnectionRow, stream: Stream, from
   const taken = await tx
     .delete(syncWindows)
     .where(and(pollsOf(connection, stream), or(unbegun, discarded)))
-    .returning({ from: syncWindows.from, importId: syncWindows.importId })
+    .returning()
   // the history of the connection no longer leads to these imports
   const gone = taken.map(({ importId }) => importId)
   await tx
@@ -223,7 +231,14 @@ async function takePolls(tx: Tx, connection: ConnectionRow, stream: Stream, from
         inArray(syncEvents.importId, gone),
       ),
     )
-  return Math.min(from, ...taken.map((window) => window.from.getTime()))
+  // windows of earlier versions do not say since when they wait
+  const since = taken.flatMap(({ state, to, waitingSince }) =>
+    waitingSince ? [waitingSince.getTime()] : state === 'waiting_for_seller' ? [to.getTime()] : [],
+  )
+  return {
+    start: Math.min(from, ...taken.map((window) => window.from.getTime())),
+    waitingSince: since.length === 0 ? null : new Date(Math.min(...since)),
+  }
 }
 
 /** The polls of a stream. Those that were reports in the platform's list are left out, because each is another document. */
@@ -267,24 +282,4 @@ export function newestOf({ delayMinutes = 0 }: Stream, now: Date): number {
 /** The key of a poll in `polls`, which says when it was last planned. */
 export function keyOf(stream: Stream, index: number): string {
   return `${stream.name}/${index}`
-}
-
-/**
- * Whether a window of the backfill still needs work. An empty window that is requested again does not count, because this happens
- * later, like a poll.
- */
-export async function backfillRemains(tx: Tx, connection: ConnectionRow): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: syncWindows.id })
-    .from(syncWindows)
-    .where(
-      and(
-        ownWindows(connection),
-        eq(syncWindows.backfill, true),
-        eq(syncWindows.askedAgain, false),
-        inStates(UNFINISHED),
-      ),
-    )
-    .limit(1)
-  return found !== undefined
 }

@@ -162,6 +162,7 @@ async function waitForSeller(
   await changeWindow(tx, window, {
     state: 'waiting_for_seller',
     waiting,
+    ...(window.state !== 'waiting_for_seller' && { waitingSince: window.waitingSince ?? now }),
     dueAt: new Date(now.getTime() + SELLER_MS),
   })
   if (window.state !== 'waiting_for_seller')

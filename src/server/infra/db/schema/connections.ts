@@ -176,6 +176,8 @@ export const syncWindows = pgTable(
     /** When the next step of the window is due. null if there is none, or if it waits for the seller. */
     dueAt: at('due_at'),
     waiting: text('waiting', { enum: WAITING_REASONS }),
+    /** Since when the window, or an earlier poll that it replaced, has waited for the seller. */
+    waitingSince: at('waiting_since'),
     error: jsonb('error').$type<StoredSyncError>(),
     lines: integer('lines'),
     endedAt: at('ended_at'),

@@ -8,6 +8,7 @@ import { openTestDatabase } from '#server/testing/test-server.ts'
 import { NoonStandIn } from '#server/testing/vendors/noon/noon-stand-in.ts'
 import { TestClock } from '#server/testing/vendors/stand-in.ts'
 import { newWorld, pollingEvery } from '#server/testing/vendors/sync-world.ts'
+import { dueMails } from '../../access/access-mail.ts'
 import { reconnect } from '../../service.ts'
 import { noonVendor } from './noon-vendor.ts'
 
@@ -227,5 +228,17 @@ test('keeps the question about a poll of the former shop when the polls of anoth
   expect(await world.read(id)).toMatchObject({ state: 'live', waiting })
   const ids = { businessId: world.businessId, importId: waiting[0]?.importId ?? '' }
   expect(await world.deps.imports.read(world.owner, ids)).toMatchObject({ status: 'ready' })
+  await end()
+})
+
+test('an e-mail is due two days after the first question of a poll when each later poll asks it again', async () => {
+  const { world, sell, id, end } = await polled()
+  const due = async () =>
+    (await dueMails(db.system, world.deps.now())).filter(({ connectionId }) => connectionId === id)
+  sell('NAEI1', 1, { currency: 'SAR' })
+  await world.runUntil(id, after(2.9))
+  expect(await due()).toEqual([])
+  await world.runUntil(id, after(3.1))
+  expect(await due()).toMatchObject([{ reason: 'missing' }])
   await end()
 })

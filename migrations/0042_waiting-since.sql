@@ -1,0 +1,1 @@
+ALTER TABLE "sync_windows" ADD COLUMN "waiting_since" timestamp with time zone;
