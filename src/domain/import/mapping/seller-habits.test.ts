@@ -133,6 +133,18 @@ test('asks whether two-digit years come first or last in a column that does not 
   expect(await imported(table('26/03/2026', '27/03/26'))).toMatchObject({ lines: 2, errors: [] })
 })
 
+test.each([
+  ['in the first line', 0],
+  ['in the last line that can start a header', 29],
+])('reads a table when names of columns contain line breaks and its header starts %s', async (_, notes) => {
+  const rows = [
+    ...Array.from({ length: notes }, () => 'note'),
+    '"Order\nDate",Order ID,SKU,Qty,Total,"Commission\r\n(SAR)"',
+    '2026-03-25,1,A,1,100.00,15.00',
+  ]
+  expect(await imported(rows)).toEqual({ lines: 1, errors: [] })
+})
+
 test('stores no type for a row if the table has no column of statuses', async () => {
   const text = 'Date,Order ID,Quantity,Total\n2026-03-24,1,1,150.00\n'
   const scan = await scanText(text)

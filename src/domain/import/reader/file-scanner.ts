@@ -12,7 +12,7 @@ import { SIGNED_FIELDS, StatusWords } from '../mapping/status-words.ts'
 import { unknownTable } from '../mapping/unknown-table.ts'
 import type { ImportChoices } from './choices.ts'
 import { quotesOf } from './format.ts'
-import { type FoundHeader, findHeader, HEADER_LINES, isHeaderRow } from './header-finder.ts'
+import { type FoundHeader, findHeader, HEAD_LINES, HEADER_LINES, isHeaderRow } from './header-finder.ts'
 import type { ScanResult } from './read-plan.ts'
 import { recognise } from './recognise.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
@@ -83,7 +83,7 @@ export class FileScanner {
     if (this.#head === null) this.#read(this.#tokenizer?.push(this.#wrapped?.push(text) ?? text) ?? [])
     else {
       this.#head += text
-      if (this.#head.length >= HEAD_CHARS || newlines(this.#head) > HEADER_LINES) this.#begin()
+      if (this.#head.length >= HEAD_CHARS || newlines(this.#head) > HEAD_LINES) this.#begin()
     }
   }
 

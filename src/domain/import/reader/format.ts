@@ -138,7 +138,7 @@ interface GroupFormat {
   read(rows: readonly TableRow[], keys: RowKeys): readonly SaleLine[] | null
 }
 
-export function quotesOf({ plainTabs }: Format, delimiter: string): Quotes {
+export function quotesOf({ plainTabs }: Pick<Format, 'plainTabs'>, delimiter: string): Quotes {
   return plainTabs && delimiter === '\t' ? 'text' : 'enclose'
 }
 

@@ -1,15 +1,17 @@
 import { foldWord } from '../cells/clean-text.ts'
 import { CsvTokenizer, DELIMITERS, type Delimiter } from '../csv/csv.ts'
-import type { Column, Format } from './format.ts'
+import { type Column, type Format, quotesOf } from './format.ts'
 import { FileRefused } from './refusal.ts'
 
 /** Number of lines at the start of a file that are searched for the header. */
 export const HEADER_LINES = 30
+/** Number of lines at the start of a file that are read to find the header. Its names can contain line breaks. */
+export const HEAD_LINES = 2 * HEADER_LINES
 /** Maximum number of columns of a report. It avoids comparing a line of 100,000 delimiters with every format. */
 export const MAX_COLUMNS = 1_000
 
 /** The properties of a format by which the reader recognises its header. */
-type Recognised = Pick<Format, 'columns' | 'never' | 'always' | 'oneNameOnly'>
+type Recognised = Pick<Format, 'columns' | 'never' | 'always' | 'oneNameOnly' | 'plainTabs'>
 
 export interface FoundHeader<F extends Recognised = Format> {
   readonly format: F
@@ -42,16 +44,23 @@ interface Candidate<F extends Recognised> extends Omit<FoundHeader<F>, 'preamble
  * interfere.
  */
 export function findHeader<F extends Recognised>(text: string, formats: readonly F[]): FoundHeader<F> | null {
-  const starts = lineStarts(text, HEADER_LINES)
+  const starts = lineStarts(text, HEAD_LINES)
+  const lines = starts.map((offset, index) =>
+    text.slice(offset, starts[index + 1] ?? endOfLine(text, offset)),
+  )
+  const unpaired = lines.map((line) => line.split('"').length % 2 === 0)
   let best: Candidate<F> | null = null
-  for (const [index, offset] of starts.entries()) {
-    const line = text.slice(offset, starts[index + 1] ?? endOfLine(text, offset))
+  for (const [index, offset] of starts.slice(0, HEADER_LINES).entries()) {
+    const line = lines[index] ?? ''
+    const wrapped = lines.slice(index, lastLineOfRow(unpaired, index) + 1).join('')
     for (const delimiter of DELIMITERS) {
-      if (!line.includes(delimiter)) continue
-      const headers = firstRow(line, delimiter)
+      if (!wrapped.includes(delimiter)) continue
+      const alone = firstRow(line, delimiter)
+      const headers = alone.length > 0 ? alone : firstRow(wrapped, delimiter)
       if (headers.length < 3 || headers.length > MAX_COLUMNS) continue
       const names = namesIn(headers)
       for (const format of formats) {
+        if (alone.length === 0 && quotesOf(format, delimiter) === 'text') continue
         const candidate = matched(format, headers, names, { delimiter, line: index + 1, offset })
         if (candidate !== null && (best === null || better(candidate, best))) best = candidate
       }
@@ -177,7 +186,7 @@ function firstOf(names: readonly string[], among: ReadonlyMap<string, number>): 
   return undefined
 }
 
-/** Parses a single line as a CSV row. A line whose quote does not close is not a header. */
+/** Parses a text as a CSV row. Returns no cells if a quote does not close. */
 function firstRow(line: string, delimiter: Delimiter): string[] {
   const tokenizer = new CsvTokenizer(delimiter)
   try {
@@ -187,6 +196,12 @@ function firstRow(line: string, delimiter: Delimiter): string[] {
     if (error instanceof FileRefused) return []
     throw error
   }
+}
+
+/** Returns the index of the line with which the row ends that starts on this line. A newline within quotes is part of a cell. */
+function lastLineOfRow(unpaired: readonly boolean[], first: number): number {
+  const open = unpaired[first] ? unpaired.indexOf(true, first + 1) : first
+  return open === -1 ? first : open
 }
 
 function preambleOf(text: string, delimiter: Delimiter): string[] {
