@@ -104,6 +104,10 @@ describe('countryOf', () => {
     ['Turkiye', 'TR'],
     ['Republic of Ireland', 'IE'],
     ['fr', 'FR'],
+    ['XK', 'XK'],
+    ['EU', 'EU'],
+    ['RI', null],
+    ['XX', null],
     ['الرياض', null],
     ['Riyadh', null],
     ['', null],
@@ -111,10 +115,11 @@ describe('countryOf', () => {
     expect(countryOf(cell)).toBe(code)
   })
 
-  test('knows every country of Unicode by its names in English and Arabic', () => {
+  test('knows every country of Unicode by its code and its names in English and Arabic', () => {
     const languages = ['en', 'ar'].map((language) => new Intl.DisplayNames([language], { type: 'region' }))
     for (const { code } of countries)
-      for (const names of languages) expect([code, countryOf(names.of(code) ?? '')]).toEqual([code, code])
+      for (const name of [code, ...languages.map((names) => names.of(code) ?? '')])
+        expect([code, countryOf(name)]).toEqual([code, code])
     expect(countries).toHaveLength(250)
   })
 

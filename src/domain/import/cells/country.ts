@@ -7,23 +7,23 @@ const LONG_FORM =
   /^(?:the )?(?:(?:arab|bolivarian|federal|federated|hashemite|islamic|plurinational|united) )?(?:commonwealth|kingdom|principality|republic|states?|sultanate|union) of |^(?:دوله|مملكه|جمهوريه|سلطنه) /
 const ACCENTS = /[\u0300-\u036f]/g
 
-const CODES: ReadonlyMap<string, string> = new Map(
-  COUNTRY_NAMES.trim()
+const CODES: ReadonlyMap<string, string> = new Map([
+  // the European Union is no country of ISO 3166, but a business can be in it
+  ['eu', 'EU'],
+  ...COUNTRY_NAMES.trim()
     .split('\n')
     .flatMap((line) => {
       const code = line.slice(0, 2)
-      const names = [line.slice(3, 6), ...line.slice(7).split(', ')].map(foldCountry)
+      const names = [code, line.slice(3, 6), ...line.slice(7).split(', ')].map(foldCountry)
       // Egyptians write ج for the g of foreign names, others write غ
-      return [...names, ...names.map((name) => name.replaceAll('غ', 'ج'))].map(
-        (name) => [name, code] as const,
-      )
+      return [...names, ...names.map((name) => name.replaceAll('غ', 'ج'))].map((name): [string, string] => [
+        name,
+        code,
+      ])
     }),
-)
+])
 
-const codeOf = new Memo((cell) => {
-  const name = foldCountry(cell)
-  return CODES.get(name) ?? (/^[a-z]{2}$/.test(name) ? name.toUpperCase() : '')
-})
+const codeOf = new Memo((cell) => CODES.get(foldCountry(cell)) ?? '')
 
 /** Returns the ISO 3166 alpha-2 code of a country from a code or a name in English or Arabic, or null for any other text. */
 export function countryOf(cell: string): string | null {
