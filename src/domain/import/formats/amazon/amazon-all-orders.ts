@@ -148,7 +148,7 @@ export const amazonAllOrders: Format = {
 }
 
 /**
- * The standard VAT rates, in millionths, of Amazon's sites in countries with VAT. In other countries tax comes on top of prices.
+ * The standard VAT rates, in millionths, of Amazon's sites in countries with VAT or a tax like it. In other countries tax comes on top of prices.
  */
 const VAT_PPM: ReadonlyMap<string | null, number> = new Map([
   ...VAT_RATES.map(({ country, ratePpm }): [string, number] => [country, ratePpm]),
@@ -163,6 +163,12 @@ const VAT_PPM: ReadonlyMap<string | null, number> = new Map([
   ['PL', 230_000],
   ['SE', 250_000],
   ['TR', 200_000],
+  ['AU', 100_000],
+  ['IN', 180_000],
+  ['JP', 100_000],
+  ['MX', 160_000],
+  ['SG', 90_000],
+  ['ZA', 150_000],
 ])
 
 /**
