@@ -163,6 +163,20 @@ export function takeApart(cell: string): NumberCell | null {
   return { negative: negative ?? false, body: rest.replaceAll(' ', "'"), currencies }
 }
 
+/** Words that programs write in a cell without a value. */
+const NO_VALUE = /^(?:n\/?a|none|\\n)$/i
+
+/**
+ * Whether a cell states that there is no amount: by a word, or by one or two dashes with or without a currency, as the
+ * accounting formats of spreadsheets write zero.
+ */
+export function statesNoAmount(cell: string): boolean {
+  const text = plainCell(cell).replaceAll(/[−–—﹣－]/g, '-')
+  const beside = text.replace(/--?/, '').trim().replace(/\.$/, '')
+  const dash = text.includes('-') && (beside === '' || currenciesOf(beside).length > 0)
+  return dash || NO_VALUE.test(text)
+}
+
 /** Whether a cell is a number below zero. */
 export function isBelowZero(cell: string): boolean {
   const number = takeApart(cell)

@@ -35,6 +35,8 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
   country: 'text',
 }
 
+const EMPTY_IS_ZERO: readonly MappedField[] = [...FEES, 'shipping', 'discount', 'tax', 'refund']
+
 /**
  * Returns the format of a custom table, made from the seller's mapping. Discounts lower revenue, whether they are
  * positive or negative. If most fees of a column are negative, negative fees are charges and positive ones are
@@ -46,7 +48,8 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
   const { columns, platform } = mapping
   const chosen = MAPPED_FIELDS.flatMap((field) => {
     const header = columns[field]
-    return header === undefined ? [] : [[field, { header, kind: KINDS[field], required: true }] as const]
+    const column = { kind: KINDS[field], required: true, emptyIsZero: EMPTY_IS_ZERO.includes(field) }
+    return header === undefined ? [] : [[field, { header, ...column }] as const]
   })
   const name = platformName(platform)
   const fees = FEES.some((fee) => columns[fee]) ? 'stated' : 'none'

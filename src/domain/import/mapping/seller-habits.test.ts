@@ -83,6 +83,33 @@ test.each(['Commission (%)', 'Commission %', 'Discount (٪)', 'VAT %'])(
   },
 )
 
+test.each([' -   ', '-', '--', '–', 'SAR -', ' - ر.س. ', 'N/A', 'NA', 'None', '\\N'])(
+  'reads %j as no amount in a column where an empty cell means zero, but not as a price or a quantity',
+  async (none) => {
+    const header = 'Date,Order ID,Qty,Price,Shipping,Discount,VAT,Commission,Refund'
+    const sale = `2026-03-01,1,1,100.00,${Array(5).fill(none).join(',')}`
+    const columns = { quantity: 'qty', refund: 'refund' }
+    expect(await imported([header, sale], { columns })).toEqual({ lines: 1, errors: [] })
+    expect(await imported([header, sale, `2026-03-02,2,1,${none},,,,,`], { columns })).toEqual({
+      lines: 1,
+      errors: [[3, 'Price', 'amount_unreadable']],
+    })
+    expect(await imported([header, sale, `2026-03-02,2,${none},100.00,,,,,`], { columns })).toEqual({
+      lines: 1,
+      errors: [[3, 'Qty', 'quantity_unreadable']],
+    })
+  },
+)
+
+test.each(['---', '#N/A', '-x', '- 5 -'])('gives an error for the fee %j', async (fee) => {
+  const rows = [
+    'Date,Order ID,Qty,Price,Commission',
+    '2026-03-01,1,1,100.00,5.00',
+    `2026-03-02,2,1,100.00,${fee}`,
+  ]
+  expect(await imported(rows)).toEqual({ lines: 1, errors: [[3, 'Commission', 'amount_unreadable']] })
+})
+
 test('reads amounts in a column whose header names the rate of a tax', async () => {
   const rows = ['Date,Order ID,Quantity,Price,VAT 15%', '2026-03-01,1,1,100.00,15.00']
   const columns = { tax: 'vat 15%' }

@@ -19,6 +19,8 @@ export interface Column {
   readonly into?: AmountField | 'by_type' | 'total'
   /** The header ends in a currency in brackets, which is not part of its name. */
   readonly bracketed?: boolean
+  /** An empty cell means zero, and so does one that only states that there is no amount, see statesNoAmount. */
+  readonly emptyIsZero?: boolean
 }
 
 /**

@@ -44,7 +44,7 @@ export class LineReader {
       from ?? plan.headerLine,
       quotesOf(this.#format, plan.delimiter),
     )
-    this.#row = new TableRow(plan, this.#format.missing)
+    this.#row = new TableRow(plan, this.#format)
     this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
     this.#parts = new PartTotals(plan, this.#format)
     const { totalRows } = this.#format

@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { TableRow } from './table-row.ts'
 
-type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>
+type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'columns' | 'missing'>
 
 /** Maximum number of rows of an order, so that a malformed file cannot fill the memory. */
 const MAX_ROWS = 10_000
@@ -14,16 +14,17 @@ export class OrderRows {
   readonly #plan: ReadPlan
   readonly #at: number | undefined
   readonly #blankContinues: boolean
-  readonly #missing: string | undefined
+  readonly #format: Grouping
   /** Row objects that are reused for every order. */
   readonly #pool: TableRow[] = []
   #count = 0
   #order = ''
 
-  constructor(plan: ReadPlan, { groupBy, blank, missing }: Grouping) {
+  constructor(plan: ReadPlan, format: Grouping) {
+    const { groupBy, blank } = format
     this.#plan = plan
     this.#blankContinues = blank === 'continues'
-    this.#missing = missing
+    this.#format = format
     this.#at = plan.columns[groupBy]
   }
 
@@ -41,7 +42,7 @@ export class OrderRows {
   }
 
   add(row: CsvRow): void {
-    const kept = this.#pool[this.#count] ?? new TableRow(this.#plan, this.#missing)
+    const kept = this.#pool[this.#count] ?? new TableRow(this.#plan, this.#format)
     this.#pool[this.#count++] = kept
     kept.load(row)
   }
@@ -56,6 +57,6 @@ export class OrderRows {
 
   #orderOf(row: CsvRow): string {
     const order = this.#at === undefined ? '' : cleanText(row.cells[this.#at] ?? '')
-    return order === this.#missing ? '' : order
+    return order === this.#format.missing ? '' : order
   }
 }

@@ -56,11 +56,12 @@ export class StatedTotals {
   /** Totals that stand above the rows that they sum. They are compared at the end. */
   readonly #waiting: Stated[] = []
 
-  constructor(plan: ReadPlan, { columns, missing }: Format, facts: TotalRowFacts) {
+  constructor(plan: ReadPlan, format: Format, facts: TotalRowFacts) {
     this.#plan = plan
     this.#facts = facts
-    this.#row = new TableRow(plan, missing)
+    this.#row = new TableRow(plan, format)
     this.#names = facts.names.map((key) => plan.columns[key] ?? -1)
+    const { columns } = format
     this.#keys = Object.keys(columns).filter(
       (key) => this.#row.has(key) && (columns[key]?.kind === 'amount' || columns[key]?.kind === 'quantity'),
     )

@@ -3,11 +3,12 @@ import { cleanText, foldStatus, foldWord, isPlain, isUnreadable } from '../cells
 import { countryOf } from '../cells/country.ts'
 import { readDate } from '../cells/date-cell.ts'
 import { detached, Memo } from '../cells/memo.ts'
-import { currenciesOf, currencyNamed } from '../cells/number-cell.ts'
+import { currenciesOf, currencyNamed, statesNoAmount } from '../cells/number-cell.ts'
 import { readAmount, readFine, readWhole } from '../cells/number-column.ts'
 import { isLongNumber } from '../cells/rounded-numbers.ts'
 import type { CsvRow } from '../csv/csv.ts'
 import type { DateOrder } from './choices.ts'
+import type { Format } from './format.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { type RowError, type RowErrorCode, SHOWN_VALUE } from './row-error.ts'
 import { surplusCell } from './row-width.ts'
@@ -68,12 +69,11 @@ export class TableRow {
   #lastDateCell = ''
   #lastDateOrder: DateOrder | undefined
   #lastDate = ''
-  readonly #missing: string | undefined
+  readonly #format: Pick<Format, 'columns' | 'missing'>
 
-  /** `missing`: the text that the platform writes in a cell without a value, see Format. */
-  constructor(plan: ReadPlan, missing?: string) {
+  constructor(plan: ReadPlan, format: Pick<Format, 'columns' | 'missing'>) {
     this.plan = plan
-    this.#missing = missing
+    this.#format = format
   }
 
   load(row: CsvRow): void {
@@ -215,6 +215,7 @@ export class TableRow {
     if (cell === '') return null
     const read = readAmount(cell, this.plan.decimalMarks[key] ?? 'point', currency)
     if (typeof read === 'number') return read
+    if (this.#format.columns[key]?.emptyIsZero && statesNoAmount(cell)) return null
     if (cleanText(cell) !== '') this.fail(key, read)
     return null
   }
@@ -283,7 +284,8 @@ export class TableRow {
   #cell(key: string): string {
     const at = this.plan.columns[key]
     const cell = at === undefined ? '' : (this.#cells[at] ?? '')
-    return this.#missing !== undefined && cell.trim() === this.#missing ? '' : cell
+    const { missing } = this.#format
+    return missing !== undefined && cell.trim() === missing ? '' : cell
   }
 
   #error(code: RowErrorCode, at: number): void {
