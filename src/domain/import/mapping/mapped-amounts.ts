@@ -68,7 +68,8 @@ export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: Amo
   })
   const theirs = of('lineTotal', ({ total }) => total ?? 0)
   const [first] = rows as [MappedRow]
-  first.row.compareTotal('lineTotal', { theirs, ours, currency: first.currency })
+  const rounding = sum(rows.map(({ row }) => row.rounded)) / 2
+  first.row.compareTotal('lineTotal', { theirs, ours, currency: first.currency }, rounding)
 }
 
 /** Divides the amounts of a whole order over its rows. */

@@ -35,7 +35,8 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
   country: 'text',
 }
 
-const EMPTY_IS_ZERO: readonly MappedField[] = [...FEES, 'shipping', 'discount', 'tax', 'refund']
+const COMPUTED: readonly MappedField[] = [...FEES, 'shipping', 'discount', 'tax']
+const EMPTY_IS_ZERO: readonly MappedField[] = [...COMPUTED, 'refund']
 
 /**
  * Returns the format of a custom table, made from the seller's mapping. Discounts lower revenue, whether they are
@@ -48,7 +49,12 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
   const { columns, platform } = mapping
   const chosen = MAPPED_FIELDS.flatMap((field) => {
     const header = columns[field]
-    const column = { kind: KINDS[field], required: true, emptyIsZero: EMPTY_IS_ZERO.includes(field) }
+    const column = {
+      kind: KINDS[field],
+      required: true,
+      computed: COMPUTED.includes(field),
+      emptyIsZero: EMPTY_IS_ZERO.includes(field),
+    }
     return header === undefined ? [] : [[field, { header, ...column }] as const]
   })
   const name = platformName(platform)

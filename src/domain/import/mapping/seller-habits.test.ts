@@ -23,6 +23,11 @@ async function imported(rows: readonly string[], more: Partial<ColumnMapping> = 
   return { lines: lines.length, errors: errors.map(({ line, column, code }) => [line, column, code]) }
 }
 
+const MAPPED_COLUMNS = {
+  ...{ date: 'date', orderId: 'order id', quantity: 'qty', unitPrice: 'price' },
+  referralFee: 'commission',
+}
+
 test.each([
   [
     'a total named in the order number',
@@ -108,6 +113,32 @@ test.each(['---', '#N/A', '-x', '- 5 -'])('gives an error for the fee %j', async
     `2026-03-02,2,1,100.00,${fee}`,
   ]
   expect(await imported(rows)).toEqual({ lines: 1, errors: [[3, 'Commission', 'amount_unreadable']] })
+})
+
+test('rounds computed amounts half away from zero when they have more decimals than the currency, but no price', async () => {
+  const feesOf = async (...fees: string[]) => {
+    const rows = fees.map((fee, at) => `2026-03-01,${at},1,100.00,${fee}`)
+    const mapping = { columns: MAPPED_COLUMNS, platform: 'Shop', currency: 'SAR' as const, leftOut: [] }
+    const { lines, errors } = await readText(['Date,Order ID,Qty,Price,Commission', ...rows].join('\n'), {
+      mapping,
+      currency: 'SAR',
+    })
+    expect(errors).toEqual([])
+    return lines.map(({ amounts }) => amounts.referralFee)
+  }
+  expect(await feesOf('16.4835', '13.0304347826087', '0.005', '0.0049')).toEqual([-1_648, -1_303, -1, 0])
+  expect(await feesOf('-16.4850', '(1.2350001)')).toEqual([-1_649, -124])
+  const rows = [
+    'Date,Order ID,Qty,Price,Commission',
+    '2026-03-01,1,1,9.95,0.995',
+    '2026-03-02,2,1,9.999,1.50',
+  ]
+  expect(await imported(rows)).toEqual({ lines: 1, errors: [[3, 'Price', 'amount_too_precise']] })
+})
+
+test('asks about computed amounts when all numbers of the table can mean thousands', async () => {
+  const rows = ['Date,Order ID,Qty,Price,Commission', '2026-03-01,1,1,100,1.255', '2026-03-02,2,1,90,1.125']
+  expect(await imported(rows)).toEqual([['decimalMark', 'Commission']])
 })
 
 test('reads amounts in a column whose header names the rate of a tax', async () => {

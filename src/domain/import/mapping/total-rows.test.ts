@@ -26,6 +26,21 @@ async function imported(rows: readonly string[], more: Partial<ColumnMapping> = 
   }
 }
 
+test('compares the total of computed amounts with their sum up to what rounding changes', async () => {
+  const rows = [1, 2, 3].map((order) => `2026-03-01,${order},1,100.00,16.4835,-`)
+  const totals = (commission: string) => [
+    'Date,Order ID,Quantity,Total,Commission,Shipping',
+    ...rows,
+    `Total,,3,300.00,${commission},-`,
+  ]
+  const amounts = { total: 'goods' as const }
+  expect(await imported(totals('49.45'), { amounts })).toEqual({ lines: 3, errors: [], differences: [] })
+  expect(await imported(totals('49.4505'), { amounts })).toMatchObject({ differences: [] })
+  expect(await imported(totals('49.47'), { amounts })).toMatchObject({
+    differences: [[5, 'Commission', 4_947, 4_944, 'SAR']],
+  })
+})
+
 const HEADER = 'Date,Order ID,SKU,Quantity,Total'
 const SALES = ['2026-03-01,1,A,1,100.00', '2026-03-02,2,B,2,50.00']
 

@@ -21,6 +21,8 @@ export interface Column {
   readonly bracketed?: boolean
   /** An empty cell means zero, and so does one that only states that there is no amount, see statesNoAmount. */
   readonly emptyIsZero?: boolean
+  /** An amount that formulas of people compute, with more decimals than the currency has. It is rounded. */
+  readonly computed?: boolean
 }
 
 /**

@@ -19,8 +19,11 @@ class Sums {
   /** Whether one of the rows could not be read. If so, the sums prove nothing. */
   failed = false
   readonly #sums = new Map<string, number[]>()
+  /** How many cells of each column were rounded. */
+  readonly #rounded = new Map<string, number>()
 
-  add(column: string, ways: readonly number[]): void {
+  add(column: string, ways: readonly number[], rounded: number): void {
+    if (rounded > 0) this.#rounded.set(column, (this.#rounded.get(column) ?? 0) + rounded)
     const known = this.#sums.get(column)
     if (!known) this.#sums.set(column, [...ways])
     else
@@ -32,6 +35,13 @@ class Sums {
 
   of(column: string): readonly number[] {
     return this.#sums.get(column) ?? [0]
+  }
+
+  /** Whether a sum of the column equals a total. The total of rounded cells was rounded too, and each by half a minor unit at most. */
+  equals(column: string, total: number): boolean {
+    const rounded = this.#rounded.get(column) ?? 0
+    const rounding = rounded === 0 ? 0 : (rounded + 1) / 2
+    return this.of(column).some((sum) => Math.abs(sum - total) <= rounding)
   }
 }
 
@@ -106,8 +116,9 @@ export class StatedTotals {
     const scopes = [this.#all, this.#sinceLast]
     if (currency !== null)
       for (const key of this.#keys) {
+        const before = row.rounded
         const ways = this.#waysOf(key, currency)
-        for (const scope of scopes) scope.add(columnOf(key, currency), ways)
+        for (const scope of scopes) scope.add(columnOf(key, currency), ways, row.rounded - before)
       }
     for (const scope of scopes) {
       scope.rows++
@@ -143,7 +154,7 @@ export class StatedTotals {
   #compare({ key, ...total }: Stated, scopes: readonly Sums[], last: Sums, tally: BatchTally): void {
     if (scopes.some(({ failed }) => failed)) return
     const column = columnOf(key, total.currency)
-    const agrees = scopes.some((sums) => sums.of(column).includes(total.theirs))
+    const agrees = scopes.some((sums) => sums.equals(column, total.theirs))
     const [ours = 0] = last.of(column)
     const header = cleanText(this.#plan.headers[this.#plan.columns[key] ?? -1] ?? '')
     const currency = this.#isUnits(key) ? null : total.currency

@@ -1,14 +1,15 @@
 import type { CurrencyCode } from '../../money/currency.ts'
+import { divideRounded } from '../../money/money.ts'
 import { cleanText, foldStatus, foldWord, isPlain, isUnreadable } from '../cells/clean-text.ts'
 import { countryOf } from '../cells/country.ts'
 import { readDate } from '../cells/date-cell.ts'
 import { detached, Memo } from '../cells/memo.ts'
+import { type Name, NO_NAME, nameOf } from '../cells/name-cell.ts'
 import { currenciesOf, currencyNamed, statesNoAmount } from '../cells/number-cell.ts'
-import { readAmount, readFine, readWhole } from '../cells/number-column.ts'
+import { FINE, readAmount, readFine, readWhole } from '../cells/number-column.ts'
 import { isLongNumber } from '../cells/rounded-numbers.ts'
 import type { CsvRow } from '../csv/csv.ts'
 import type { DateOrder } from './choices.ts'
-import type { Format } from './format.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { type RowError, type RowErrorCode, SHOWN_VALUE } from './row-error.ts'
 import { surplusCell } from './row-width.ts'
@@ -20,28 +21,17 @@ const NONE: readonly RowError[] = []
 const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
 /** Matches a number that a spreadsheet shortened, such as 5.76E+17, also one with Arabic or Persian digits. */
 const SHORTENED = /^[\d٠-٩۰-۹](?:[.,٫][\d٠-٩۰-۹]+)?E\+?[\d٠-٩۰-۹]+$/i
-/** Like SHORTENED, for SKUs. A real SKU can look like 2E5, but no seller writes 2E+05. */
-const SHORTENED_SKU = /^[\d٠-٩۰-۹](?:[.,٫][\d٠-٩۰-۹]+)?E\+[\d٠-٩۰-۹]+$/i
-
-/** A text that many rows contain, with what is wrong with it. */
-interface Name {
-  readonly text: string | null
-  readonly lost: boolean
-  readonly shortened: boolean
-}
-
-const NO_NAME: Name = { text: null, lost: false, shortened: false }
-
-function nameOf(cell: string): Name {
-  const text = detached(cleanText(cell))
-  if (text === '') return NO_NAME
-  return { text, lost: isUnreadable(text), shortened: SHORTENED_SKU.test(text) }
-}
 
 /** Whether the second character is no digit. This check is faster than a regex, and excludes most numbers of orders. */
 function mayBeShortened(text: string): boolean {
   const second = text.charCodeAt(1)
   return second < 48 || second > 57
+}
+
+/** What a row needs to know of its format. */
+export interface CellRules {
+  readonly columns: Readonly<Record<string, { readonly emptyIsZero?: boolean; readonly computed?: boolean }>>
+  readonly missing?: string
 }
 
 /**
@@ -61,6 +51,8 @@ export class TableRow {
   difference: TotalDifference | null = null
   /** The text of the row's country, if it is no known country. */
   unknownCountry: string | null = null
+  /** How many amounts of the row were rounded. */
+  rounded = 0
   #cells: readonly string[] = []
   readonly #names: Record<string, Memo<Name>> = {}
   readonly #words: Record<string, Memo> = {}
@@ -69,11 +61,11 @@ export class TableRow {
   #lastDateCell = ''
   #lastDateOrder: DateOrder | undefined
   #lastDate = ''
-  readonly #format: Pick<Format, 'columns' | 'missing'>
+  readonly #rules: CellRules
 
-  constructor(plan: ReadPlan, format: Pick<Format, 'columns' | 'missing'>) {
+  constructor(plan: ReadPlan, rules: CellRules) {
     this.plan = plan
-    this.#format = format
+    this.#rules = rules
   }
 
   load(row: CsvRow): void {
@@ -85,6 +77,7 @@ export class TableRow {
     this.totalCompared = false
     this.difference = null
     this.unknownCountry = null
+    this.rounded = 0
     if (row.tooLong !== undefined) this.#error('cell_too_long', row.tooLong)
     const { headers, width = headers.length } = this.plan
     const at = surplusCell(row.cells, headers.length, width)
@@ -215,7 +208,13 @@ export class TableRow {
     if (cell === '') return null
     const read = readAmount(cell, this.plan.decimalMarks[key] ?? 'point', currency)
     if (typeof read === 'number') return read
-    if (this.#format.columns[key]?.emptyIsZero && statesNoAmount(cell)) return null
+    if (this.#rules.columns[key]?.emptyIsZero && statesNoAmount(cell)) return null
+    if (read === 'amount_too_precise' && this.#rules.columns[key]?.computed) {
+      const fine = this.fine(key, currency)
+      if (fine === null) return null
+      this.rounded++
+      return divideRounded(BigInt(fine), BigInt(FINE))
+    }
     if (cleanText(cell) !== '') this.fail(key, read)
     return null
   }
@@ -284,7 +283,7 @@ export class TableRow {
   #cell(key: string): string {
     const at = this.plan.columns[key]
     const cell = at === undefined ? '' : (this.#cells[at] ?? '')
-    const { missing } = this.#format
+    const { missing } = this.#rules
     return missing !== undefined && cell.trim() === missing ? '' : cell
   }
 
