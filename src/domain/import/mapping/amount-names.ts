@@ -2,6 +2,8 @@ import type { MappedField } from './column-mapping.ts'
 
 /** Header names of what the buyer paid for shipping, or of what shipping cost the seller. Only negative cells show which. */
 export const UNCLEAR_SHIPPING = ['shipping fee', 'shipping cost', 'تكلفة الشحن', 'مصاريف الشحن']
+/** Names like these that shops use for what the buyer paid. Only totals without them speak against that. */
+export const LIKELY_SHIPPING = ['رسوم الشحن']
 
 /** Common header names of columns with amounts of money, see COLUMN_NAMES. */
 export const AMOUNT_NAMES = {
@@ -39,7 +41,7 @@ export const AMOUNT_NAMES = {
     'shipping',
     'delivery',
     'الشحن',
-    'رسوم الشحن',
+    ...LIKELY_SHIPPING,
     'shipping charged',
     'delivery charge',
     'postage',

@@ -78,6 +78,10 @@ test.each([
   ['تكلفة الشحن', ['1.100,50', '20,00', '2.221,00'], 'shipping'],
   ['Shipping Fee', ['100.00', '20.00', '200.00'], undefined],
   ['Shipping Fee', ['100.00', '-20.00', '180.00'], 'fulfilmentFee'],
+  ['رسوم الشحن', ['100.00', '20.00', '220.00'], 'shipping'],
+  ['رسوم الشحن', ['100.00', '20.00', '200.00'], undefined],
+  ['رسوم الشحن', ['100.00', '20.00', '230.00'], 'shipping'],
+  ['رسوم الشحن (ر.س)', ['100.00', '20.00', '200.00'], undefined],
 ])(
   'guesses from a total of two units what a column %s with the cells %j contains',
   (header, cells, field) => {

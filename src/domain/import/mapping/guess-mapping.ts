@@ -5,7 +5,7 @@ import { takeDateApart } from '../cells/date-cell.ts'
 import { currencyBeside, currencyNamed, isBelowZero, plainDecimal, takeApart } from '../cells/number-cell.ts'
 import { ORDER_AMOUNTS } from './amount-answers.ts'
 import { currencyInHeader, IN_BRACKETS } from './amount-headers.ts'
-import { UNCLEAR_SHIPPING } from './amount-names.ts'
+import { LIKELY_SHIPPING, UNCLEAR_SHIPPING } from './amount-names.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 import { COLUMN_NAMES } from './column-names.ts'
 import { guessStatuses, SIGNED_FIELDS, takesBackSale } from './status-words.ts'
@@ -14,6 +14,7 @@ const FOLDED_NAMES = Object.fromEntries(
   MAPPED_FIELDS.map((field) => [field, COLUMN_NAMES[field].map(foldStatus)]),
 ) as Record<MappedField, string[]>
 const UNCLEAR_NAMES = UNCLEAR_SHIPPING.map(foldStatus)
+const LIKELY_NAMES = LIKELY_SHIPPING.map(foldStatus)
 const SHIPPING_NAMES = [...FOLDED_NAMES.shipping, ...UNCLEAR_NAMES]
 
 /** Guesses what the columns of a table contain. Skips a column whose cells contradict its name. */
@@ -38,8 +39,8 @@ export function guessMapping(
     const amounts = cellsOf(sales, index).filter((cell) => /[1-9]/.test(asciiDigits(cell)))
     return amounts.filter(isBelowZero).length * 2 > amounts.length
   }
-  /** Whether more totals of rows include the column than leave it out, so it is what the buyer paid. */
-  const isInTotals = (index: number) => {
+  /** How many more totals of rows include the column than leave it out. If they include it, it is what the buyer paid. */
+  const inTotals = (index: number) => {
     const totals = (factor: 0 | 1) =>
       rows.filter((row) => {
         const numberIn = (at: number) => numberOf(row[at] ?? '')
@@ -47,13 +48,14 @@ export function guessMapping(
         const own = numberIn(index)
         return own !== 0 && Math.abs(goods + factor * own - numberIn(placeOf('lineTotal'))) < 0.005
       }).length
-    return totals(1) > totals(0)
+    return totals(1) - totals(0)
   }
   for (const field of MAPPED_FIELDS) {
     const named = free(FOLDED_NAMES[field]).filter((index) => fits(field, cellsOf(rows, index)))
-    if (field === 'shipping') named.push(...free(UNCLEAR_NAMES).filter(isInTotals))
+    const unlikely = field === 'shipping' ? free(LIKELY_NAMES).filter((index) => inTotals(index) < 0) : []
+    if (field === 'shipping') named.push(...free(UNCLEAR_NAMES).filter((index) => inTotals(index) > 0))
     if (field === 'fulfilmentFee') named.push(...free(SHIPPING_NAMES).filter(isCharge))
-    const at = named.find((index) => field !== 'shipping' || !isCharge(index))
+    const at = named.find((index) => field !== 'shipping' || !(unlikely.includes(index) || isCharge(index)))
     if (at === undefined) continue
     taken.add(at)
     columns[field] = words[at] ?? ''
