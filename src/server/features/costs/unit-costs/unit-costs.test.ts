@@ -107,20 +107,22 @@ test('a unit cost applies to sales from its day on, and adding, changing or dele
 })
 
 test('plans with the unit cost of today for a product without cost items, also after it was changed, and keeps several cost items', async () => {
-  const { seller, params } = await oud([])
-  const planned = async () => (await seller.call(getProduct, { params })).unitCost
-  expect(await planned()).toBeNull()
+  const { seller, params: split, body } = await oud([4_000, 5_000])
+  const { businessId } = split
+  const planned = async (params: typeof split) => (await seller.call(getProduct, { params })).unitCost
+  await seller.call(deleteUnitCost, { params: { ...split, validFrom: BEGINNING } })
+  expect(await planned(split)).toBe(9_000)
+
+  const plain = { params: { businessId }, body: { ...body, sku: 'mug', costItems: [] } }
+  const params = { businessId, productId: (await seller.call(createProduct, plain)).id }
+  expect(await planned(params)).toBeNull()
   await seller.call(addUnitCost, { params, body: from('2026-03-20', 7_000) })
-  expect(await planned()).toBe(7_000)
+  expect(await planned(params)).toBe(7_000)
   const first = { ...params, validFrom: BEGINNING }
   await seller.call(changeUnitCost, { params: first, body: from('2026-03-20', 6_000) })
-  expect(await planned()).toBe(6_000)
+  expect(await planned(params)).toBe(6_000)
   await seller.call(addUnitCost, { params, body: from('2026-04-20', 8_000) })
-  expect(await planned()).toBe(6_000)
-
-  const split = await oud([4_000, 5_000])
-  await split.seller.call(deleteUnitCost, { params: { ...split.params, validFrom: BEGINNING } })
-  expect((await split.seller.call(getProduct, { params: split.params })).unitCost).toBe(9_000)
+  expect(await planned(params)).toBe(6_000)
 })
 
 test('sales of an order list have the products and costs of now when the statement that settled them is undone', async () => {
