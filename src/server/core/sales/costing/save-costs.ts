@@ -172,9 +172,9 @@ export async function replaceCosts(
 }
 
 /**
- * Sets the cost item of products whose unit costs were added, changed or deleted to the cost that applies today. It
- * does so for products without an item, and for those whose only item equals the changed or deleted cost, which
- * `replaced` has by product. Without a cost today, the item is deleted.
+ * Sets the cost item of products to the cost that applies today, or deletes it if none applies. Products with several
+ * items stay as they are. An only item follows if it equals the cost that was changed or deleted, which is `replaced`
+ * by product.
  */
 export async function planWithCosts(
   tx: Tx,
