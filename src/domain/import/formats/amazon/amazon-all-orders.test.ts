@@ -60,6 +60,10 @@ describe("rows of Amazon's All Orders report", () => {
     ['Amazon.in', '118.00', '18.00', 10_000, '18 % inside the price'],
     ['Amazon.in', '112.00', '12.00', 10_000, 'a reduced rate of 12 % inside the price'],
     ['Amazon.in', '105.00', '5.00', 10_000, 'a reduced rate of 5 % inside the price'],
+    ['Amazon.in', '128.00', '28.00', 10_000, 'a higher rate of 28 % inside the price'],
+    ['Amazon.in', '140.00', '40.00', 10_000, 'a higher rate of 40 % inside the price'],
+    ['Amazon.in', '100.00', '18.00', 10_000, '18 % on top of the price'],
+    ['Amazon.in', '100.00', '28.00', 10_000, '28 % on top of the price'],
     ['Amazon.com', '105.00', '5.00', 10_500, 'sales tax, which comes on top'],
     ['Amazon.ae', '105.00', '0.00', 10_500, 'no tax'],
   ])('reads a sale on %s at %s with tax of %s as a sale of %d: %5$s', async (channel, price, tax, sales) => {

@@ -148,27 +148,28 @@ export const amazonAllOrders: Format = {
 }
 
 /**
- * The standard VAT rates, in millionths, of Amazon's sites in countries with VAT or a tax like it. In other countries tax comes on top of prices.
+ * The standard VAT rates, in millionths, of Amazon's sites in countries with VAT or a tax like it. In other countries tax comes on top of
+ * prices. Rates above the standard one are listed too: a higher tax inside a price looks like the standard rate on top of it.
  */
-const VAT_PPM: ReadonlyMap<string | null, number> = new Map([
-  ...VAT_RATES.map(({ country, ratePpm }): [string, number] => [country, ratePpm]),
-  ['BE', 210_000],
-  ['DE', 190_000],
-  ['ES', 210_000],
-  ['FR', 200_000],
-  ['GB', 200_000],
-  ['IE', 230_000],
-  ['IT', 220_000],
-  ['NL', 210_000],
-  ['PL', 230_000],
-  ['SE', 250_000],
-  ['TR', 200_000],
-  ['AU', 100_000],
-  ['IN', 180_000],
-  ['JP', 100_000],
-  ['MX', 160_000],
-  ['SG', 90_000],
-  ['ZA', 150_000],
+const VAT_PPM: ReadonlyMap<string | null, readonly number[]> = new Map([
+  ...VAT_RATES.map(({ country, ratePpm }): [string, number[]] => [country, [ratePpm]]),
+  ['BE', [210_000]],
+  ['DE', [190_000]],
+  ['ES', [210_000]],
+  ['FR', [200_000]],
+  ['GB', [200_000]],
+  ['IE', [230_000]],
+  ['IT', [220_000]],
+  ['NL', [210_000]],
+  ['PL', [230_000]],
+  ['SE', [250_000]],
+  ['TR', [200_000]],
+  ['AU', [100_000]],
+  ['IN', [180_000, 280_000, 400_000]],
+  ['JP', [100_000]],
+  ['MX', [160_000]],
+  ['SG', [90_000]],
+  ['ZA', [150_000]],
 ])
 
 /**
@@ -198,11 +199,16 @@ function amountsOf(row: TableRow, currency: CurrencyCode, site: string | null): 
  * Whether a price includes the tax of its row, which the report does not state. In countries with VAT, Amazon's prices include it. Only
  * a tax that is nearer to the VAT on top of the price is not included. The tax can be that of the price or of the discounted price.
  */
-function taxIncluded(price: number, discount: number, tax: number, vatPpm: number | undefined): boolean {
-  if (vatPpm === undefined || tax <= 0) return false
+function taxIncluded(
+  price: number,
+  discount: number,
+  tax: number,
+  ratesPpm: readonly number[] | undefined,
+): boolean {
+  if (ratesPpm === undefined || tax <= 0) return false
   const paid = [price, Math.max(0, price - discount)]
   const distance = (vatOf: (amount: number, ratePpm: number) => number) =>
-    Math.min(...paid.map((amount) => Math.abs(tax - vatOf(amount, vatPpm))))
+    Math.min(...ratesPpm.flatMap((rate) => paid.map((amount) => Math.abs(tax - vatOf(amount, rate)))))
   return distance(vatInside) <= distance(applyRate)
 }
 
