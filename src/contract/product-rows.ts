@@ -108,7 +108,7 @@ export const listProductRows = endpoint({
   access: 'owner',
   role: 'viewer',
   withoutCosts: {
-    hides: ['unitCost', 'figures', 'totals', 'losing', 'without_cost'],
+    hides: ['unitCost', 'figures', 'totals', 'others', 'losing', 'without_cost'],
     refuses: REVEALING_PRODUCTS,
   },
   params: businessParams,
@@ -130,6 +130,11 @@ export const listProductRows = endpoint({
     totals: figures
       .nullable()
       .describe('Of all selected products; orders count once for each product. null without sales'),
+    others: figures
+      .nullable()
+      .describe(
+        'Of the sales and fees of the period that belong to no product, or to archived products. Together with the `totals` without filters they are the figures of the business, except for orders; null if there are none',
+      ),
     notConverted: z.boolean(),
     ...rateDays,
     period: z

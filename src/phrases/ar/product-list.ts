@@ -9,6 +9,7 @@ export const productList = {
   summary: 'المبيعات {{revenue}} · صافي الربح {{profit}}',
   summaryPart: 'المبيعات {{revenue}} · صافي الربح {{profit}} قبل خصم التكاليف الناقصة',
   summaryUnknown: 'المبيعات {{revenue}} · صافي الربح غير معروف لأن التكاليف أو الرسوم ناقصة',
+  others: 'خارج هذه القائمة: {{figures}} (رسوم ومبيعات بلا منتج، ومنتجات مؤرشفة)',
   notConverted: 'بعض المبيعات بعملة لا يتوفر لها سعر صرف، لذلك تظهر أرقام هذه المنتجات غير معروفة.',
   period: 'من {{from}} إلى {{to}}',
   filters: {

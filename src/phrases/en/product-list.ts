@@ -7,6 +7,7 @@ export const productList = {
   summary: 'Sales {{revenue}} · Profit {{profit}}',
   summaryPart: 'Sales {{revenue}} · Profit {{profit}}, excluding missing costs',
   summaryUnknown: 'Sales {{revenue}} · Profit unknown: costs or fees missing',
+  others: 'Not in this list: {{figures}} (fees and sales without a product, archived products)',
   notConverted:
     'Some sales are in a currency without an exchange rate. The figures of these products are unknown.',
   period: '{{from}} to {{to}}',

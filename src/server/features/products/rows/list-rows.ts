@@ -73,7 +73,7 @@ async function readNow(db: Database, owner: OwnerId, businessId: string): Promis
 }
 
 export function pageOfRows(
-  { selected, sums, counts, currency, period, platforms, tags, variantsOf, oldestRate, newestRate }: Selected,
+  { selected, sums, others, counts, currency, period, platforms, tags, variantsOf, ...rates }: Selected,
   query: ParsedQuery<typeof listProductRows>,
 ): ResponseOf<typeof listProductRows> {
   const { page, pageSize } = query
@@ -85,8 +85,9 @@ export function pageOfRows(
     page,
     pageSize,
     totals: sums && figuresOf(sums),
+    others: others && figuresOf(others),
     notConverted: selected.some(({ row }) => row.notConverted),
-    ...{ oldestRate, newestRate, period },
+    ...{ oldestRate: rates.oldestRate, newestRate: rates.newestRate, period },
     counts,
     platforms,
     tags: [...tags],

@@ -47,8 +47,17 @@ async function stocked() {
 }
 
 test("figures of a product equal those of the report by product in the business's currency", async () => {
-  const { seller, business, params, rows } = await stocked()
+  const { seller, business, params, rows, mug: archived } = await stocked()
   const { id } = await importFile(seller, business.id, FILE)
+  /** Expects the products and all others together to have the totals of the report. */
+  const expectWhole = async (period: object) => {
+    const query = { by: 'product', inCurrency: 'own', ...period } as const
+    const whole = (await seller.call(getBreakdown, { params, query })).statements[0]?.totals
+    const { totals, others } = await rows(period)
+    for (const name of ['revenue', 'fees', 'cost', 'profit', 'units'] as const)
+      expect((totals?.[name] ?? 0) + (others?.[name] ?? 0), name).toBe(whole?.[name])
+    return others
+  }
   for (const period of [
     {},
     { from: '2026-01-01', to: '2026-01-31' },
@@ -65,13 +74,20 @@ test("figures of a product equal those of the report by product in the business'
       if (reported) expect(reported).toMatchObject({ ...figures })
       else expect(figures).toBeNull()
     }
+    await expectWhole(period)
   }
   expect(await rows()).toMatchObject({ oldestRate: '2026-01-30', newestRate: '2026-01-30' })
   const [mug, lamp] = (await rows()).rows
   expect(lamp?.figures).toMatchObject({ units: 4, coverageBp: 10_000 })
   expect(mug?.figures).toMatchObject({ units: 2, revenue: 7_000, coverageBp: 0, marginBp: null })
+  expect(await expectWhole({})).toMatchObject({ revenue: 3_000, units: 1 })
+  await seller.call(changeProducts, {
+    params,
+    body: { changes: [{ productId: archived.id, archived: true }] },
+  })
+  expect(await expectWhole({})).toMatchObject({ revenue: 10_000, units: 3 })
   await undoAndWait(seller, business.id, id)
-  expect((await rows()).rows.map(({ figures }) => figures)).toEqual([null, null])
+  expect(await rows()).toMatchObject({ rows: [{ figures: null }], others: null })
 })
 
 test('assigns sales to the right products when a SKU belongs to different products on different platforms', async () => {

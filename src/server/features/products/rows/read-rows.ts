@@ -5,7 +5,7 @@ import { productStatus } from '#domain/catalog/product-status.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
-import { figuresOf } from '#server/core/sales/rollups/sums.ts'
+import { added, figuresOf, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import { readStock, type StockCache } from '#server/core/stock/stock-levels.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -22,6 +22,8 @@ export interface ProductRows extends RateDays {
   readonly platforms: ProductRow['platforms']
   readonly tags: readonly string[]
   readonly variantsOf: readonly string[]
+  /** The sums of sales and fees that belong to no product, or to archived products; null if there are none. */
+  readonly others: Sums | null
   /** Whether sales were converted to another currency. No data version covers exchange rates, so such figures must not be cached. */
   readonly isForeign: boolean
 }
@@ -80,6 +82,11 @@ export async function readRows(
   const platforms = new Map(
     stored.flatMap(({ row }) => row.platforms.map((platform) => [platform.platformId, platform])),
   )
+  const listed = new Set(stored.flatMap(({ row }) => (row.archived ? [] : row.id)))
+  const others = [...sums].reduce<Sums | null>(
+    (all, [id, own]) => (listed.has(id) ? all : all ? added(all, own) : own),
+    null,
+  )
   const inOrder = (names: Iterable<string>) => [...new Set(names)].sort((a, b) => a.localeCompare(b))
   return {
     currency: scope.currency,
@@ -87,6 +94,7 @@ export async function readRows(
     platforms: [...platforms.values()].sort((a, b) => a.name.localeCompare(b.name)),
     tags: inOrder(stored.flatMap(({ row }) => row.tags)),
     variantsOf: inOrder(spellings.values()),
+    others,
     isForeign,
     ...rateDays,
   }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { Figures } from '#contract/dashboard.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { type listProductRows, PRODUCT_FILTERS } from '#contract/product-rows.ts'
 import { partlyKnown, profitIsKnown } from '#domain/profit/figures.ts'
@@ -67,7 +68,7 @@ export function ListFilters({ state, change, clear, period, data }: ListFiltersP
         period={state.view === 'table' ? period : undefined}
         filters={useful}
         onClear={clear}
-        count={<Summary data={data} only={state.only} withFigures={state.view === 'table'} />}
+        count={<Summary data={data} state={state} />}
         tools={
           <>
             {state.view === 'table' && data.variantsOf.length > 0 && !state.variantOf && (
@@ -121,10 +122,13 @@ function OnlyChoice({
   )
 }
 
-function Summary({ data, only, withFigures }: { data: Rows; only: ListState['only']; withFigures: boolean }) {
+function Summary({ data, state }: Pick<ListFiltersProps, 'data' | 'state'>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { counts, totals, currency, notConverted, oldestRate, newestRate } = data
+  const { counts, totals, others, currency, notConverted, oldestRate, newestRate } = data
+  const { search, only, platform, tag, variantOf } = state
+  const isFiltered = [search, only, platform, tag, variantOf].some(Boolean)
+  const withFigures = state.view === 'table'
   const products = counts[only ?? 'all'] ?? 0
   const count = t('products.found', { count: products })
   const { from, to } = data.period
@@ -139,19 +143,20 @@ function Summary({ data, only, withFigures }: { data: Rows; only: ListState['onl
           from: format.date(oldestRate),
           to: format.date(newestRate),
         }))
-  const key =
-    totals && (!profitIsKnown(totals) ? 'summaryUnknown' : partlyKnown(totals) ? 'summaryPart' : 'summary')
+  const figuresText = (figures: Figures) =>
+    t(
+      `productList.${!profitIsKnown(figures) ? 'summaryUnknown' : partlyKnown(figures) ? 'summaryPart' : 'summary'}`,
+      {
+        revenue: format.moneyText(figures.revenue, currency),
+        profit: format.moneyText(figures.profit, currency),
+      },
+    )
   return (
     <>
       {count}
-      {withFigures && totals && key && (
-        <>
-          {' · '}
-          {t(`productList.${key}`, {
-            revenue: format.moneyText(totals.revenue, currency),
-            profit: format.moneyText(totals.profit, currency),
-          })}
-        </>
+      {withFigures && totals && ` · ${figuresText(totals)}`}
+      {withFigures && others && (others.revenue !== 0 || others.profit !== 0) && !isFiltered && (
+        <span className="block">{t('productList.others', { figures: figuresText(others) })}</span>
       )}
       {withFigures && days && <span className="block max-lg:hidden">{days}</span>}
       {withFigures && rates && <p>{rates}</p>}

@@ -42,7 +42,6 @@ function columnsOf(
       header: t('productList.table.product'),
       rowHeader: true,
       sortable: true,
-      className: 'product-name',
       cell: (row) =>
         row.variants ? <VariantsName row={row} /> : <NameCell row={row} businessId={businessId} />,
     },
@@ -147,17 +146,21 @@ function NameCell({ row, businessId }: { row: ProductRow; businessId: string }) 
       >
         <Name
           text={name}
-          className="line-clamp-1 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
+          // in Chromium, the ellipsis of an English name that is aligned to the right is cut off
+          className="line-clamp-1 break-all @min-[40rem]/table:text-start @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
         />
       </Link>
       {bundle && <Badge tone="info">{t(`common.bundleKinds.${bundle}`)}</Badge>}
       {archived && <Badge>{t('productList.filters.archived')}</Badge>}
       {tags.length > 0 && (
-        <span
-          className="shrink truncate text-[0.8125rem] font-normal text-muted @max-[40rem]/table:hidden"
-          title={tags.join(', ')}
-        >
-          <bdi>{tags.join(', ')}</bdi>
+        // tags have only the room that the name leaves
+        <span title={tags.join(', ')} className="@container min-w-0 flex-1 @max-[40rem]/table:hidden">
+          <span
+            dir="auto"
+            className="hidden truncate text-[0.8125rem] font-normal text-muted @min-[3rem]:block"
+          >
+            {tags.join(', ')}
+          </span>
         </span>
       )}
     </span>
