@@ -41,6 +41,7 @@ export const sales = {
   totals: {
     label: 'Totals of all results',
     failed: 'The totals could not be loaded.',
+    onlyOrders: 'Without amounts that belong to no order, such as storage fees. They are in “Rows”.',
     withoutCost_one: 'The cost of {{count}} row is unknown and not deducted: the real profit is lower.',
     withoutCost_other: 'The cost of {{count}} rows is unknown and not deducted: the real profit is lower.',
   },

@@ -45,6 +45,9 @@ export function SalesTotals({ businessId, state, query, rowsLoaded }: SalesTotal
           <CurrencyTotal key={total.currency} total={total} />
         ))}
       </div>
+      {!hidden && state.view === 'orders' && (
+        <p className="mt-2 text-[0.8125rem] text-muted">{t('sales.totals.onlyOrders')}</p>
+      )}
     </section>
   )
 }

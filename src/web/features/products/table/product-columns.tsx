@@ -146,7 +146,7 @@ function NameCell({ row, businessId }: { row: ProductRow; businessId: string }) 
       >
         <Name
           text={name}
-          // in Chromium, the ellipsis of an English name that is aligned to the right is cut off
+          // without `text-start`, Chromium cuts off the ellipsis of an English name on an Arabic page
           className="line-clamp-1 break-all @min-[40rem]/table:text-start @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
         />
       </Link>

@@ -29,7 +29,7 @@ export function VariantsName({ row: { name, variantOf, variants, imageUrl } }: {
       <ProductImage url={imageUrl ?? undefined} alt="" className="size-8 rounded-sm" />
       <Name
         text={name}
-        className="line-clamp-1 min-w-0 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
+        className="line-clamp-1 min-w-0 break-all @min-[40rem]/table:text-start @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
       />
       <span className="inline-flex shrink-0 items-center gap-1 text-[0.8125rem] font-normal text-muted">
         {t('productList.variants.count', { count })}
