@@ -133,17 +133,18 @@ export function TableRow<Row>({ columns, row, before, ...rest }: TableRowProps<R
 
 export function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   const { header, numeric, rowHeader, inBlock, className } = column
+  const label = <span className="table-label">{header} </span>
   if (rowHeader)
     return (
       <th scope="row" data-numeric={numeric || undefined} className={className}>
+        {/* a name needs no label in a block, but a number does */}
+        {numeric && label}
         {children}
       </th>
     )
   return (
     <td data-numeric={numeric || undefined} data-in-block={inBlock} className={className}>
-      {inBlock !== 'hidden' && inBlock !== 'unlabelled' && children !== null && (
-        <span className="table-label">{header} </span>
-      )}
+      {inBlock !== 'hidden' && inBlock !== 'unlabelled' && children !== null && label}
       {children}
     </td>
   )

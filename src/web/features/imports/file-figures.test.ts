@@ -10,7 +10,7 @@ import { FileFigures } from './file-figures.tsx'
 addPhrases('en', 'common', common)
 addPhrases('en', 'imports', imports)
 
-function shown(preview: Pick<ImportPreview, 'fees'>, fees = 0): string {
+function shown(preview: object, fees = 0): string {
   const totals = {
     currency: 'EGP',
     revenue: 13_000,
@@ -24,10 +24,24 @@ function shown(preview: Pick<ImportPreview, 'fees'>, fees = 0): string {
   return renderToStaticMarkup(
     createElement(FileFigures, {
       current: { fileName: 'orders.csv', formatTitle: 'Stand' } as SalesImport,
-      preview: { ...preview, rows: 2, newLines: 2, totals: [totals] } as unknown as ImportPreview,
+      preview: {
+        ...{ rows: 2, newLines: 2, replacedLines: 0, errorCount: 0, byKind: [{}], totals: [totals] },
+        ...preview,
+      } as unknown as ImportPreview,
     }),
   )
 }
+
+test.each([
+  { byKind: [], newLines: 0, errorCount: 3, says: imports.nothingToImport },
+  { byKind: [{}], newLines: 0, errorCount: 3, says: imports.nothingNewRead },
+  { byKind: [{}], newLines: 0, errorCount: 0, says: imports.nothingNew },
+  { byKind: [{}], newLines: 1, errorCount: 3, says: null },
+])('says why a file adds nothing: %o', ({ says, ...preview }) => {
+  const html = shown(preview)
+  for (const phrase of [imports.nothingToImport, imports.nothingNewRead, imports.nothingNew])
+    expect(html.includes(phrase), phrase).toBe(phrase === says)
+})
 
 test('calls the fees of an order list unknown, and shows fees that a file states', () => {
   expect(shown({ fees: 'none' })).toContain(common.unknown)

@@ -14,6 +14,7 @@ type Totals = ImportPreview['totals'][number] & { feesStated: boolean }
 export function FileFigures({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const nothing = nothingIn(preview)
   return (
     <div className="space-y-6">
       <div>
@@ -37,9 +38,7 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
             {t('imports.sameFile', { when: format.dateTime(preview.sameFileImportedAt) })}
           </p>
         )}
-        {preview.newLines + preview.replacedLines === 0 && (
-          <p className="mt-3 font-medium">{t('imports.nothingNew')}</p>
-        )}
+        {nothing && <p className="mt-3 font-medium">{t(`imports.${nothing}`)}</p>}
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {preview.totals.map((totals) => (
@@ -52,6 +51,13 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
       </div>
     </div>
   )
+}
+
+/** Returns the phrase that says why an import of the file would add and replace nothing; null if it would. */
+function nothingIn({ byKind, newLines, replacedLines, errorCount }: ImportPreview) {
+  if (byKind.length === 0) return 'nothingToImport'
+  if (newLines + replacedLines > 0) return null
+  return errorCount > 0 ? 'nothingNewRead' : 'nothingNew'
 }
 
 function CurrencyTotals({ totals, ofParts }: { totals: Totals } & Pick<ControlTotalProps, 'ofParts'>) {

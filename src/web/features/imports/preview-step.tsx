@@ -56,6 +56,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const [withDifferences, setWithDifferences] = useState(false)
   const [withOverlap, setWithOverlap] = useState(false)
   const differs = totalsDiffer(preview)
+  const hasLines = preview.byKind.length > 0
 
   const { newProducts, costs, unseen, wrong } = wantedOf(entries, given?.costs ?? {}, business.currency)
   const blocked =
@@ -102,7 +103,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
         <Overlap overlap={preview.overlap} accepted={withOverlap} onAccept={setWithOverlap} />
       )}
       <LeftOut rows={preview.leftOut} />
-      <RowKinds preview={preview} />
+      {hasLines && <RowKinds preview={preview} />}
       <div className="space-y-4">
         {given && (
           <ConvertedCosts
@@ -110,14 +111,16 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
             currency={business.currency}
           />
         )}
-        <NewProducts
-          preview={preview}
-          currency={business.currency}
-          entries={entries}
-          onChange={(more) =>
-            change({ entries: changedMore(offered, changes, more), currency: business.currency })
-          }
-        />
+        {hasLines && (
+          <NewProducts
+            preview={preview}
+            currency={business.currency}
+            entries={entries}
+            onChange={(more) =>
+              change({ entries: changedMore(offered, changes, more), currency: business.currency })
+            }
+          />
+        )}
         {unseen > 0 && (
           <Checkbox
             label={t('imports.replaceCosts')}
@@ -143,16 +146,18 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
         </Section>
       )}
       <div className="sticky bottom-[var(--bottom-bar,0px)] -mx-4 flex flex-wrap gap-3 border-t border-hairline bg-paper px-4 py-4">
-        <Button
-          needs={commitImport}
-          variant="primary"
-          size="lg"
-          disabled={blocked}
-          busy={commit.isPending}
-          onClick={save}
-        >
-          {preview.newLines > 0 ? t('imports.import', { count: preview.newLines }) : t('imports.finish')}
-        </Button>
+        {(hasLines || preview.errorCount === 0) && (
+          <Button
+            needs={commitImport}
+            variant="primary"
+            size="lg"
+            disabled={blocked}
+            busy={commit.isPending}
+            onClick={save}
+          >
+            {preview.newLines > 0 ? t('imports.import', { count: preview.newLines }) : t('imports.finish')}
+          </Button>
+        )}
         <Button
           needs={cancelImport}
           size="lg"

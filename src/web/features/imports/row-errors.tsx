@@ -22,13 +22,16 @@ export function RowErrors({ importId, preview, accepted, onAccept }: RowErrorsPr
   const { t } = useTranslation()
   const business = useCurrentBusiness()
   const { errorCount, errors } = preview
+  const withRest = preview.byKind.length > 0
   return (
     <Section
       title={t('imports.errorsTitle', { count: errorCount })}
       description={
-        errorCount > errors.length
-          ? t('imports.errorsFirst', { count: errors.length })
-          : t('imports.errorsHint')
+        !withRest
+          ? t('imports.errorsAll')
+          : errorCount > errors.length
+            ? t('imports.errorsFirst', { count: errors.length })
+            : t('imports.errorsHint')
       }
     >
       <RowErrorTable errors={errors} />
@@ -42,13 +45,15 @@ export function RowErrors({ importId, preview, accepted, onAccept }: RowErrorsPr
         <Download aria-hidden className="size-4" />
         {t('imports.errorsDownload')}
       </ButtonLink>
-      <Checkbox
-        className="mt-4"
-        label={t('imports.withoutThem', { count: errorCount })}
-        hint={t('imports.withoutThemHint')}
-        checked={accepted}
-        onChange={({ target }) => onAccept(target.checked)}
-      />
+      {withRest && (
+        <Checkbox
+          className="mt-4"
+          label={t('imports.withoutThem', { count: errorCount })}
+          hint={t('imports.withoutThemHint')}
+          checked={accepted}
+          onChange={({ target }) => onAccept(target.checked)}
+        />
+      )}
     </Section>
   )
 }
