@@ -36,6 +36,7 @@ export function InstantResult({ file, of, answers, summary, signedIn, onAnother 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { statements, controlTotals } = summary
+  const isEmpty = statements.length === 0
   const [chosen, setChosen] = useState<CurrencyCode | undefined>(statements[0]?.currency)
   const [{ costs }, setTyped, draft] = useDraft<{ costs: TypedCosts }>({
     of,
@@ -87,14 +88,16 @@ export function InstantResult({ file, of, answers, summary, signedIn, onAnother 
       </Drafted>
       <div className="sticky bottom-0 -mx-4 border-t border-hairline bg-paper px-4 py-4">
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" size="lg" busy={saving} onClick={() => void save()}>
-            {t(signedIn ? 'instant.saveSignedIn' : 'instant.save')}
-          </Button>
+          {!isEmpty && (
+            <Button variant="primary" size="lg" busy={saving} onClick={() => void save()}>
+              {t(signedIn ? 'instant.saveSignedIn' : 'instant.save')}
+            </Button>
+          )}
           <Button size="lg" onClick={onAnother}>
             {t('instant.another')}
           </Button>
         </div>
-        {!signedIn && <p className="mt-2 text-sm text-muted">{t('instant.saveHint')}</p>}
+        {!signedIn && !isEmpty && <p className="mt-2 text-sm text-muted">{t('instant.saveHint')}</p>}
       </div>
     </div>
   )
@@ -103,6 +106,7 @@ export function InstantResult({ file, of, answers, summary, signedIn, onAnother 
 function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const isEmpty = summary.statements.length === 0
   return (
     <div>
       <h2 className="text-xl break-words">
@@ -115,8 +119,9 @@ function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
         )}
         <span>{t('imports.rows', { count: summary.rows })}</span>
       </p>
+      {isEmpty && <p className="mt-3 font-medium">{t('imports.nothingToImport')}</p>}
       {summary.errorRows > 0 && (
-        <details className="mt-4">
+        <details className="mt-4" open={isEmpty}>
           <summary className="min-h-11 cursor-pointer content-center font-medium text-clay-text">
             <TriangleAlert aria-hidden className="me-2 inline size-4 align-[-0.125em]" />
             {t('instant.errorRows', { count: summary.errorRows })}
