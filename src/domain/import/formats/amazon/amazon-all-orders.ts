@@ -151,26 +151,29 @@ export const amazonAllOrders: Format = {
  * The standard VAT rates, in millionths, of Amazon's sites in countries with VAT or a tax like it. In other countries tax comes on top of
  * prices. Rates above the standard one are listed too: a higher tax inside a price looks like the standard rate on top of it.
  */
-const VAT_PPM: ReadonlyMap<string | null, readonly number[]> = new Map([
-  ...VAT_RATES.map(({ country, ratePpm }): [string, number[]] => [country, [ratePpm]]),
-  ['BE', [210_000]],
-  ['DE', [190_000]],
-  ['ES', [210_000]],
-  ['FR', [200_000]],
-  ['GB', [200_000]],
-  ['IE', [230_000]],
-  ['IT', [220_000]],
-  ['NL', [210_000]],
-  ['PL', [230_000]],
-  ['SE', [250_000]],
-  ['TR', [200_000]],
-  ['AU', [100_000]],
-  ['IN', [180_000, 280_000, 400_000]],
-  ['JP', [100_000]],
-  ['MX', [160_000]],
-  ['SG', [90_000]],
-  ['ZA', [150_000]],
-])
+const RATES: readonly (readonly [country: string, ...ratesPpm: number[]])[] = [
+  ...VAT_RATES.map(({ country, ratePpm }) => [country, ratePpm] as const),
+  ['BE', 210_000],
+  ['DE', 190_000],
+  ['ES', 210_000],
+  ['FR', 200_000],
+  ['GB', 200_000],
+  ['IE', 230_000],
+  ['IT', 220_000],
+  ['NL', 210_000],
+  ['PL', 230_000],
+  ['SE', 250_000],
+  ['TR', 200_000],
+  ['AU', 100_000],
+  ['IN', 180_000, 280_000, 400_000],
+  ['JP', 100_000],
+  ['MX', 160_000],
+  ['SG', 90_000],
+  ['ZA', 150_000],
+]
+const VAT_PPM: ReadonlyMap<string | null, readonly number[]> = new Map(
+  RATES.map(([country, ...ratesPpm]) => [country, ratesPpm]),
+)
 
 /**
  * Returns the amounts of a row without tax. Negative prices are errors. Promotions lower the sale, whether the file writes them

@@ -73,9 +73,10 @@ async function readNow(db: Database, owner: OwnerId, businessId: string): Promis
 }
 
 export function pageOfRows(
-  { selected, sums, others, counts, currency, period, platforms, tags, variantsOf, ...rates }: Selected,
+  { selected, sums, others, tags, variantsOf, ...rest }: Selected,
   query: ParsedQuery<typeof listProductRows>,
 ): ResponseOf<typeof listProductRows> {
+  const { currency, counts, period, platforms, oldestRate, newestRate } = rest
   const { page, pageSize } = query
   const rows = query.variants === 'together' ? sorted(variantsTogether(selected), query) : selected
   return {
@@ -87,7 +88,7 @@ export function pageOfRows(
     totals: sums && figuresOf(sums),
     others: others && figuresOf(others),
     notConverted: selected.some(({ row }) => row.notConverted),
-    ...{ oldestRate: rates.oldestRate, newestRate: rates.newestRate, period },
+    ...{ oldestRate, newestRate, period },
     counts,
     platforms,
     tags: [...tags],

@@ -5,7 +5,7 @@ import { productStatus } from '#domain/catalog/product-status.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { SkuCache } from '#server/core/sales/rollups/sku-parts.ts'
-import { added, figuresOf, type Sums } from '#server/core/sales/rollups/sums.ts'
+import { figuresOf, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import { readStock, type StockCache } from '#server/core/stock/stock-levels.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
@@ -13,7 +13,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { imageUrl } from '#server/infra/images/images.ts'
 import { sumsByProduct } from './product-figures.ts'
-import type { StoredRow } from './select-rows.ts'
+import { type StoredRow, sumsOf } from './select-rows.ts'
 
 export interface ProductRows extends RateDays {
   readonly currency: CurrencyCode
@@ -83,10 +83,7 @@ export async function readRows(
     stored.flatMap(({ row }) => row.platforms.map((platform) => [platform.platformId, platform])),
   )
   const listed = new Set(stored.flatMap(({ row }) => (row.archived ? [] : row.id)))
-  const others = [...sums].reduce<Sums | null>(
-    (all, [id, own]) => (listed.has(id) ? all : all ? added(all, own) : own),
-    null,
-  )
+  const others = sumsOf([...sums].flatMap(([id, own]) => (listed.has(id) ? [] : { sums: own })))
   const inOrder = (names: Iterable<string>) => [...new Set(names)].sort((a, b) => a.localeCompare(b))
   return {
     currency: scope.currency,

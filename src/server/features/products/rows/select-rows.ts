@@ -59,7 +59,7 @@ export function selectRows(stored: readonly StoredRow[], wanted: Wanted) {
 }
 
 /** The sums of all rows; null if no product was sold. */
-export function sumsOf(rows: readonly StoredRow[]): Sums | null {
+export function sumsOf(rows: readonly Pick<StoredRow, 'sums'>[]): Sums | null {
   return rows.reduce<Sums | null>((all, { sums }) => (sums && all ? added(all, sums) : (sums ?? all)), null)
 }
 

@@ -10,13 +10,12 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TriangleAlert } from '#web/ui/icons/triangle-alert.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Name } from '#web/ui/name.tsx'
 import type { Column } from '#web/ui/table-parts.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 import { type FromList, productPath } from '../paths.ts'
 import type { EditedValue } from './read-value.ts'
 import { ValueCell } from './value-cell.tsx'
-import { VariantsName, VariantsValue } from './variants-cells.tsx'
+import { RowName, VariantsName, VariantsValue } from './variants-cells.tsx'
 
 /** The columns of the product table. The key of a column is the name by which the server sorts. */
 export function useProductColumns(businessId: string, currency: CurrencyCode): readonly Column<ProductRow>[] {
@@ -144,11 +143,7 @@ function NameCell({ row, businessId }: { row: ProductRow; businessId: string }) 
         title={name}
         className="min-w-0 underline-offset-4 hover:underline"
       >
-        <Name
-          text={name}
-          // without `text-start`, Chromium cuts off the ellipsis of an English name on an Arabic page
-          className="line-clamp-1 break-all @min-[40rem]/table:text-start @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
-        />
+        <RowName text={name} />
       </Link>
       {bundle && <Badge tone="info">{t(`common.bundleKinds.${bundle}`)}</Badge>}
       {archived && <Badge>{t('productList.filters.archived')}</Badge>}

@@ -5,7 +5,7 @@ import { Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { ChevronDown } from '#web/ui/icons/chevron-down.tsx'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
-import { Name } from '#web/ui/name.tsx'
+import { Name, type NameProps } from '#web/ui/name.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 import { OpenVariantsContext } from './open-variants.ts'
 import type { EditedValue } from './read-value.ts'
@@ -27,15 +27,23 @@ export function VariantsName({ row: { name, variantOf, variants, imageUrl } }: {
       className="table-open flex min-h-8 w-full items-center gap-2.5 text-start"
     >
       <ProductImage url={imageUrl ?? undefined} alt="" className="size-8 rounded-sm" />
-      <Name
-        text={name}
-        className="line-clamp-1 min-w-0 break-all @min-[40rem]/table:text-start @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
-      />
+      <RowName text={name} />
       <span className="inline-flex shrink-0 items-center gap-1 text-[0.8125rem] font-normal text-muted">
         {t('productList.variants.count', { count })}
         <Chevron aria-hidden className="size-4 rtl:-scale-x-100" />
       </span>
     </button>
+  )
+}
+
+/** The name of a row: one line in a table, two in a block. */
+export function RowName({ text }: Pick<NameProps, 'text'>) {
+  return (
+    <Name
+      text={text}
+      // without `text-start`, Chromium cuts off the ellipsis of an English name on an Arabic page
+      className="line-clamp-1 min-w-0 break-all @min-[40rem]/table:text-start @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
+    />
   )
 }
 
