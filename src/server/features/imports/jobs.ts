@@ -20,6 +20,12 @@ export const MOST_ATTEMPTS = 6
 /** An import of a smaller share of all lines does not change what the planner expects. */
 const ANALYZED_SHARE = 0.01
 
+/**
+ * Up to this number of lines, 9,000 of them are sampled instead of 30,000, which takes a fifth of the time. Few sellers share such a table,
+ * so most of them are in the smaller sample too.
+ */
+const FEW_LINES = 1_000_000
+
 export interface ImportJob {
   owner: string
   importId: string
@@ -124,10 +130,14 @@ async function analyzeLines({ kind, system }: Database, owner: OwnerId, lines: n
       WHERE oid = (SELECT tableoid FROM sale_lines WHERE user_id = ${owner} LIMIT 1)`,
   )
   if (!table || (kind === 'server' && lines < table.lines * ANALYZED_SHARE)) return
-  // analyzes only the columns used in lookups and joins, because all columns would take four times as long
-  await system.execute(
-    sql`ANALYZE ${sql.raw(table.name)} (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeat_ranges`,
-  )
+  await system.transaction(async (tx) => {
+    if (kind === 'embedded' || Math.max(lines, table.lines) <= FEW_LINES)
+      await tx.execute(sql`SET LOCAL default_statistics_target = 30`)
+    // analyzes only the columns used in lookups and joins, because all columns would take four times as long
+    await tx.execute(
+      sql`ANALYZE ${sql.raw(table.name)} (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeat_ranges`,
+    )
+  })
 }
 
 interface Failure {

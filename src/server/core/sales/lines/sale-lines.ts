@@ -28,17 +28,21 @@ export function costLines(
 
 /**
  * Saves lines. A line is not added if the business already has a line with its key. If that line belongs to another
- * import, this is recorded, so that undoing the other import reassigns the line. Returns how many lines are new.
+ * import, this is recorded, so that undoing the other import reassigns the line. Returns how many lines are new. `sent` is called
+ * when the database has all lines and only it has work to do.
  */
 export async function insertLines(
   tx: Tx,
   scope: BusinessScope,
   importId: string,
   { keys, saved }: CostedLines,
+  sent = () => {},
 ): Promise<number> {
   if (keys.length === 0) return 0
   const source = 'pieces' in saved ? await copied(connectionOf(tx), saved.pieces) : unnested(saved.rows)
-  const added = await addNew(tx, scope, importId, source)
+  const adding = addNew(tx, scope, importId, source)
+  sent()
+  const added = await adding
   if (added < keys.length)
     await noteRepeats(tx, scope, importId, linesOfOthers(await savedKeys(tx, scope, keys), importId))
   return added

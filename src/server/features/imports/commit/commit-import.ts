@@ -108,6 +108,9 @@ export async function commitImport(run: ImportRun): Promise<void> {
   const costed = (lines: readonly SaleLine[]) =>
     costLines(costing.value, lines, { refundsRestock, fees }, !run.embedded)
 
+  // a step is read only after the last one was sent: otherwise each message of that one would wait until a part of the file is read
+  let sent: Promise<void> | undefined
+
   /** Reads the lines, and matches and costs those of the next step while the database saves those of the last one. */
   async function* steps(plan: ReadPlan): AsyncGenerator<Step> {
     const { gatheredLines, linesPerStep } = run.embedded ? EMBEDDED : SERVER
@@ -122,30 +125,35 @@ export async function commitImport(run: ImportRun): Promise<void> {
         at += linesPerStep
         const ready = mostAreNew ? { costing, lines: costed(some) } : null
         yield { rows: at < lines.length ? 0 : rows, lines: some, ready }
+        await sent
       } while (at < lines.length)
     }
   }
 
-  async function save({ lines, ready }: Step): Promise<void> {
-    await run.step(async (tx) => {
+  async function save({ lines, ready }: Step, rowsDone: number): Promise<void> {
+    const sending = Promise.withResolvers<void>()
+    sent = sending.promise
+    const saving = run.step(async (tx) => {
       costing = await currentCosting(tx, costing)
       // checks under the lock that the run is still current, because no line may be saved after a concurrent
       // cancellation
-      await run.change(tx, {})
+      await run.change(tx, { rowsDone, rowsTotal: plan.rows })
       const fresh = mayKnow ? await withoutSaved(tx, scope, lines, row.id) : lines
       const isReady = fresh === lines && ready?.costing === costing
-      const added = await insertLines(tx, scope, row.id, isReady ? ready.lines : costed(fresh))
+      const all = isReady ? ready.lines : costed(fresh)
+      const added = await insertLines(tx, scope, row.id, all, sending.resolve)
       // a file can contain lines of another file, from its first line or from a later one
       mayKnow ||= added < fresh.length
       mostAreNew = added === lines.length
     })
+    await saving.finally(sending.resolve)
   }
 
   let rows = 0
   await whileReading(steps(plan), async (step) => {
-    if (step.lines.length > 0) await save(step)
     rows += step.rows
-    if (step.rows > 0) await run.progress(rows, plan.rows)
+    if (step.lines.length > 0) await save(step, rows)
+    else await run.progress(rows, plan.rows)
   })
   // if earlier imports already contain every line, there are no rollups to count
   const added = await run.tenant((tx) => countLines(tx, scope, row.id))
