@@ -6,9 +6,15 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** SQL for how often a sale line `l` of an import `i` took its units out of the stock if nothing is noted, see `saleLines.stockFactor`. */
-const USUAL_FACTOR = sql`(NOT l.superseded AND i.options->>'moveStock' = 'true')::int`
-const STOCK_FACTOR = sql`coalesce(l.stock_factor, ${USUAL_FACTOR})`
+/**
+ * SQL for whether an import moves stock. Its options list the products that it created, so they can be large. This subquery reads them once,
+ * a join for each line.
+ */
+const movesStock = ({ ownerId }: BusinessScope, importId: string) =>
+  sql`(SELECT options->>'moveStock' = 'true' FROM imports WHERE user_id = ${ownerId} AND id = ${importId})`
+/** SQL for how often a sale line `l` took its units out of the stock if nothing is noted, see `saleLines.stockFactor`. */
+const usualFactor = (moves: SQL) => sql`(NOT l.superseded AND ${moves})::int`
+const stockFactor = (moves: SQL) => sql`coalesce(l.stock_factor, ${usualFactor(moves)})`
 
 /**
  * Moves the stock by the lines of an import: one stock movement for the sales and one for the returns of each product, or
@@ -23,7 +29,10 @@ export function moveStockByImport(
   importId: string,
   direction: 1 | -1,
 ): Promise<void> {
-  return move(tx, scope, importId, direction, { lines: sql`true`, factor: STOCK_FACTOR })
+  return move(tx, scope, importId, direction, {
+    lines: sql`true`,
+    factor: stockFactor(movesStock(scope, importId)),
+  })
 }
 
 /**
@@ -51,16 +60,20 @@ export async function passStockFactors(tx: Tx, scope: BusinessScope, importId: s
   const passed = await rowsOf<{ id: number; importId: string; change: number }>(
     tx,
     sql`WITH heirs AS (
-        SELECT DISTINCT ON (gone.id) o.id, gone.stock_factor
+        SELECT DISTINCT ON (gone.id) o.id, o.import_id, gone.stock_factor
         FROM sale_lines gone
         JOIN sale_lines o ON o.user_id = gone.user_id AND o.business_id = gone.business_id AND o.item_key = gone.item_key
         JOIN imports e ON e.user_id = o.user_id AND e.id = o.import_id AND e.active AND e.id <> ${importId}
         WHERE gone.user_id = ${scope.ownerId} AND gone.import_id = ${importId} AND gone.superseded AND gone.stock_factor <> 0
         ORDER BY gone.id, e.committed_at, o.id
       ),
-      changes AS (SELECT id, sum(stock_factor)::int AS change FROM heirs GROUP BY 1)
-      UPDATE sale_lines l SET stock_factor = ${STOCK_FACTOR} + c.change FROM changes c, imports i
-      WHERE l.user_id = ${scope.ownerId} AND l.id = c.id AND i.user_id = l.user_id AND i.id = l.import_id
+      changes AS (SELECT id, import_id, sum(stock_factor)::int AS change FROM heirs GROUP BY 1, 2),
+      others AS MATERIALIZED (
+        SELECT id, options->>'moveStock' = 'true' AS moves FROM imports
+        WHERE user_id = ${scope.ownerId} AND id IN (SELECT import_id FROM changes)
+      )
+      UPDATE sale_lines l SET stock_factor = ${stockFactor(sql`i.moves`)} + c.change FROM changes c, others i
+      WHERE l.user_id = ${scope.ownerId} AND l.id = c.id AND i.id = c.import_id
       RETURNING l.id::float8 AS id, l.import_id AS "importId", c.change`,
   )
   for (const [heir, lines] of Map.groupBy(passed, (line) => line.importId))
@@ -82,7 +95,8 @@ export async function moveStockOfLines(
   direction: 1 | -1,
 ): Promise<void> {
   if (lineIds.length === 0) return
-  await move(tx, scope, importId, direction, { lines: ofIds(lineIds), factor: STOCK_FACTOR })
+  const factor = stockFactor(movesStock(scope, importId))
+  await move(tx, scope, importId, direction, { lines: ofIds(lineIds), factor })
 }
 
 /**
@@ -102,11 +116,11 @@ export async function moveStockOfFlipped(
   const lines = ofIds(lineIds)
   if (moves) await move(tx, scope, importId, direction, { lines, factor: sql`1` })
   const change = sql`${moves ? direction : 0}::int`
-  const before = sql`(l.superseded AND i.options->>'moveStock' = 'true')::int`
-  const noted = sql`coalesce(l.stock_factor + ${change}, CASE WHEN ${isNew} THEN nullif(${before} + ${change}, ${USUAL_FACTOR}) END)`
-  await tx.execute(sql`UPDATE sale_lines l SET stock_factor = ${noted} FROM imports i
-    WHERE l.user_id = ${scope.ownerId} AND ${lines} AND i.user_id = l.user_id AND i.id = l.import_id
-      AND l.stock_factor IS DISTINCT FROM ${noted}`)
+  const moved = movesStock(scope, importId)
+  const before = sql`(l.superseded AND ${moved})::int`
+  const noted = sql`coalesce(l.stock_factor + ${change}, CASE WHEN ${isNew} THEN nullif(${before} + ${change}, ${usualFactor(moved)}) END)`
+  await tx.execute(sql`UPDATE sale_lines l SET stock_factor = ${noted}
+    WHERE l.user_id = ${scope.ownerId} AND ${lines} AND l.stock_factor IS DISTINCT FROM ${noted}`)
 }
 
 /** Each movement keeps its units by day of sale, because its lines can be replaced or deleted later. */
@@ -173,7 +187,7 @@ export async function dateEarlierMovements(tx: Tx, scope: BusinessScope, importI
 }
 
 /**
- * SQL for the units by product, kind and day that some sale lines `l` take from the stock, by the recipes that their imports `i` kept. Each line
+ * SQL for the units by product, kind and day that some sale lines `l` of some imports `i` take from the stock, by the recipes that these kept. Each line
  * takes its units as often as the factor says.
  * All days that no restock plan reads any more are one, which is null.
  */
@@ -183,13 +197,14 @@ function takenUnits(
   { kind, factor, lines }: { kind: SQL; factor: SQL; lines: SQL },
 ): SQL {
   const units = sql`sum(l.cost_units * coalesce(part.count, 1) * ${factor})`
-  return sql`SELECT coalesce(part.component, ${STOCKED_PRODUCT}) AS product_id, ${kind} AS kind,
-      CASE WHEN l.sold_on >= (now() AT TIME ZONE 'UTC')::date - ${PLAN_DAYS}::int THEN l.sold_on END AS day, ${units}::int AS units
-    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id
-    LEFT JOIN (SELECT i.id AS import_id, p.* FROM imports i, jsonb_to_recordset(i.options->'bundles')
+  return sql`WITH part AS MATERIALIZED (
+      SELECT i.id AS import_id, p.* FROM imports i, jsonb_to_recordset(i.options->'bundles')
         AS p (bundle uuid, "from" date, until date, component uuid, count int)
-      WHERE i.user_id = ${ownerId} AND ${imports}) part
-      ON part.import_id = l.import_id AND part.bundle = ${STOCKED_PRODUCT}
+      WHERE i.user_id = ${ownerId} AND ${imports}
+    )
+    SELECT coalesce(part.component, ${STOCKED_PRODUCT}) AS product_id, ${kind} AS kind,
+      CASE WHEN l.sold_on >= (now() AT TIME ZONE 'UTC')::date - ${PLAN_DAYS}::int THEN l.sold_on END AS day, ${units}::int AS units
+    FROM sale_lines l LEFT JOIN part ON part.import_id = l.import_id AND part.bundle = ${STOCKED_PRODUCT}
         AND part."from" <= l.sold_on AND (part.until IS NULL OR l.sold_on < part.until)
     WHERE l.user_id = ${ownerId} AND ${STOCKED_PRODUCT} IS NOT NULL AND l.cost_units <> 0 AND ${lines}
     GROUP BY 1, 2, 3 HAVING ${units} <> 0`
