@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BodyOf } from '../src/contract/endpoint.ts'
 import { commitImport, getImport, type SalesImport, uploadImport } from '../src/contract/imports.ts'
 import { importFile, undoAndWait } from '../src/server/testing/importing.ts'
 import type { TestClient } from '../src/server/testing/test-client.ts'
@@ -15,25 +16,29 @@ export interface BenchBusiness {
 export async function businessWithProducts(server: SafiServer): Promise<BenchBusiness> {
   const client = await server.visitor().signUp()
   const { id: businessId } = await client.newBusiness()
-  const skus = Array.from({ length: SKUS }, (_, sku) => sku)
-  const rows = skus.map(
-    (sku) => `S${sku},1,2024-10-01,noon,${skuName(sku)},Product ${sku},1,10.00,1.00,0.00,EGP,sale`,
+  const newProducts = productsOfFiles()
+  const rows = newProducts.map(
+    ({ sku, name }, at) => `S${at},1,2024-10-01,noon,${sku},${name},1,10.00,1.00,0.00,EGP,sale`,
   )
-  const newProducts = skus.map((sku) => ({
-    sku: skuName(sku),
-    name: `Product ${sku}`,
-    unitCost: costOfSku(sku),
-  }))
   const file = { name: 'products.csv', text: `${HEADER}\n${rows.join('\n')}\n` }
   const { id } = await importFile(client, businessId, file, { newProducts, currency: 'EGP' })
   await undoAndWait(client, businessId, id)
   return { client, businessId }
 }
 
+/** The 2,000 products of the generated files, as an import can create them. */
+export const productsOfFiles = () =>
+  Array.from({ length: SKUS }, (_, sku) => ({
+    sku: skuName(sku),
+    name: `Product ${sku}`,
+    unitCost: costOfSku(sku),
+  }))
+
 /** Uploads a file, waits for the preview and commits the import, as a seller's script does. Resolves when the import is active. */
 export async function importWholeFile(
   { client, businessId }: BenchBusiness,
   { sales, lines }: Pick<SalesFiles, 'sales' | 'lines'>,
+  options: BodyOf<typeof commitImport> = {},
 ): Promise<SalesImport> {
   const params = { businessId }
   const { id: importId } = await client.call(uploadImport, {
@@ -44,7 +49,7 @@ export async function importWholeFile(
   const ready = await reached(client, { businessId, importId }, 'ready')
   if (ready.preview?.lines !== lines || ready.preview.errorCount > 0)
     throw new Error('the preview has errors or a wrong number of lines')
-  await client.call(commitImport, { params: { businessId, importId }, body: {} })
+  await client.call(commitImport, { params: { businessId, importId }, body: options })
   return reached(client, { businessId, importId }, 'committed')
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { PostgresServer } from '../src/server/testing/postgres-server.ts'
-import { businessWithProducts, importWholeFile } from './business.ts'
+import { businessWithProducts, importWholeFile, productsOfFiles } from './business.ts'
 import { run } from './cli-rivals.ts'
 import { benchPostgres, dropDatabase, freshDatabase } from './database.ts'
 import { type BenchContext, type Benchmark, type Figure, seconds, wanted } from './harness.ts'
@@ -21,6 +21,7 @@ interface Runs {
   readonly floor: number[]
   readonly first: number[]
   readonly second: number[]
+  readonly creating: number[]
   readonly memory: number[]
   /** The processor time in seconds of Safi or of the reference program, including the database. */
   readonly firstWork: number[]
@@ -56,6 +57,7 @@ async function* figuresOf(
     floor: [],
     first: [],
     second: [],
+    creating: [],
     memory: [],
     firstWork: [],
     floorWork: [],
@@ -69,6 +71,7 @@ async function* figuresOf(
     if (turn % 2 === 1) await floor(postgres, url, files, runs)
     if (home === 'postgres') runs.linesAlone.push(await linesAlone(postgres, url, files.lines))
     await dropDatabase(postgres, url)
+    runs.creating.push(await creatingProducts(postgres, files, home))
     context.say(
       `${home} ${files.lines}: floor ${runs.floor.at(-1)?.toFixed(2)} s, first ${runs.first.at(-1)?.toFixed(2)} s (work ${runs.floorWork.at(-1)?.toFixed(2)} and ${runs.firstWork.at(-1)?.toFixed(2)} s), second ${runs.second.at(-1)?.toFixed(2)} s, ${runs.memory.at(-1)?.toFixed(0)} MB`,
     )
@@ -102,6 +105,12 @@ async function* figuresOf(
     values: runs.second,
     reference: { what: 'its first import', values: runs.first },
     goal: { of: 'ratio', atMost: AGAIN },
+  }
+  yield {
+    what: `${name}: first import that creates its products`,
+    unit: 's',
+    values: runs.creating,
+    reference: { what: 'a first import with products', values: runs.first },
   }
   yield {
     what: `${name}: peak memory of the server`,
@@ -140,6 +149,27 @@ async function oneRun(
     )
   } finally {
     await server.stop()
+  }
+}
+
+/** A new seller usually creates the products of the first file together with its sales. */
+async function creatingProducts(
+  postgres: PostgresServer,
+  files: SalesFiles,
+  home: 'postgres' | 'pglite',
+): Promise<number> {
+  const url = await freshDatabase(postgres)
+  const server = await startSafi(home === 'postgres' ? url : undefined)
+  try {
+    const client = await server.visitor().signUp()
+    const { id: businessId } = await client.newBusiness()
+    const newProducts = productsOfFiles()
+    return await seconds(() =>
+      importWholeFile({ client, businessId }, files, { newProducts, currency: 'EGP' }),
+    )
+  } finally {
+    await server.stop()
+    await dropDatabase(postgres, url)
   }
 }
 
