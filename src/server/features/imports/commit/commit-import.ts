@@ -133,20 +133,24 @@ export async function commitImport(run: ImportRun): Promise<void> {
   async function save({ lines, ready }: Step, rowsDone: number): Promise<void> {
     const sending = Promise.withResolvers<void>()
     sent = sending.promise
-    const saving = run.step(async (tx) => {
-      costing = await currentCosting(tx, costing)
-      // checks under the lock that the run is still current, because no line may be saved after a concurrent
-      // cancellation
-      await run.change(tx, { rowsDone, rowsTotal: plan.rows })
-      const fresh = mayKnow ? await withoutSaved(tx, scope, lines, row.id) : lines
-      const isReady = fresh === lines && ready?.costing === costing
-      const all = isReady ? ready.lines : costed(fresh)
-      const added = await insertLines(tx, scope, row.id, all, sending.resolve)
-      // a file can contain lines of another file, from its first line or from a later one
-      mayKnow ||= added < fresh.length
-      mostAreNew = added === lines.length
-    })
-    await saving.finally(sending.resolve)
+    try {
+      await run.step(async (tx) => {
+        costing = await currentCosting(tx, costing)
+        // checks under the lock that the run is still current, because no line may be saved after a concurrent
+        // cancellation
+        await run.change(tx, { rowsDone, rowsTotal: plan.rows })
+        const fresh = mayKnow ? await withoutSaved(tx, scope, lines, row.id) : lines
+        const isReady = fresh === lines && ready?.costing === costing
+        const all = isReady ? ready.lines : costed(fresh)
+        const added = await insertLines(tx, scope, row.id, all, sending.resolve)
+        // a file can contain lines of another file, from its first line or from a later one
+        mayKnow ||= added < fresh.length
+        mostAreNew = added === lines.length
+      })
+    } finally {
+      // a step that failed has nothing left to send
+      sending.resolve()
+    }
   }
 
   let rows = 0
