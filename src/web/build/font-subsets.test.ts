@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { phrases as arabic } from '#phrases/ar/index.ts'
 import { phrases as english } from '#phrases/en/index.ts'
-import { isCommon } from './font-subsets.ts'
+import { isIn } from './font-subsets.ts'
 
 /** All characters of all phrases, at any depth, without `{{placeholders}}`. */
 function lettersOf(phrases: unknown): Set<string> {
@@ -10,8 +10,8 @@ function lettersOf(phrases: unknown): Set<string> {
   return new Set(Object.values(phrases).flatMap((each) => [...lettersOf(each)]))
 }
 
-/** Direction marks and joiners, which have no glyph. */
-const SHAPELESS = /\p{Cf}|\n/u
+/** Marks of direction and joiners, which have no glyph. */
+const SHAPELESS = /\p{Bidi_Control}|\p{Join_Control}|\n/u
 
 test.each([
   ['English', english],
@@ -19,5 +19,10 @@ test.each([
 ])('the common font subset contains every character of the phrases in %s', (_, phrases) => {
   const letters = [...lettersOf(phrases)]
   expect(letters.length).toBeGreaterThan(60)
-  expect(letters.filter((letter) => !isCommon(letter) && !SHAPELESS.test(letter))).toEqual([])
+  expect(letters.filter((letter) => !isIn('common', letter) && !SHAPELESS.test(letter))).toEqual([])
+})
+
+test('loads no font for a mark without a glyph', () => {
+  const letters = Array.from({ length: 0x10000 }, (_, point) => String.fromCodePoint(point))
+  expect(letters.filter((letter) => SHAPELESS.test(letter) && isIn('all', letter))).toEqual([])
 })

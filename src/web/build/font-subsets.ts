@@ -20,7 +20,10 @@ interface Script {
   readonly all: Ranges
 }
 
-/** IBM Plex Sans Arabic is used only for Arabic characters. Both languages use IBM Plex Sans for Latin characters and digits. */
+/**
+ * IBM Plex Sans Arabic is used only for Arabic characters. Both languages use IBM Plex Sans for Latin characters and digits. No range contains
+ * marks without a glyph, such as those that isolate an amount: browsers would load a whole font for them.
+ */
 const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
   latin: {
     family: 'IBM Plex Sans',
@@ -40,7 +43,10 @@ const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
     ],
     all: [
       [0x20, 0x24f],
-      [0x2000, 0x22ff],
+      [0x2000, 0x200a],
+      [0x2010, 0x2027],
+      [0x202f, 0x205f],
+      [0x2070, 0x22ff],
     ],
   },
   arabic: {
@@ -55,7 +61,8 @@ const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
       [0x660, 0x66c],
     ],
     all: [
-      [0x600, 0x6ff],
+      [0x600, 0x61b],
+      [0x61d, 0x6ff],
       [0x750, 0x77f],
       [0xfb50, 0xfdff],
       [0xfe70, 0xfeff],
@@ -63,11 +70,11 @@ const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
   },
 }
 
-/** Whether the common font subset contains this character. */
-export function isCommon(letter: string): boolean {
+/** Whether the common font subsets contain this character, or the whole fonts. */
+export function isIn(fonts: 'common' | 'all', letter: string): boolean {
   const point = letter.codePointAt(0) ?? 0
-  return Object.values(SCRIPTS).some(({ common }) =>
-    common.some(([from, to]) => from <= point && point <= to),
+  return Object.values(SCRIPTS).some((script) =>
+    script[fonts].some(([from, to]) => from <= point && point <= to),
   )
 }
 
