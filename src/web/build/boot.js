@@ -78,9 +78,11 @@
 
   // Starts the application after the first paint, or after the first figures (`first-figures.ts`). A hidden page is never painted, and
   // not every browser reports a paint, so a hidden page starts at once and any other page after two seconds at the latest.
-  // A slow phone needs 80 ms for the first number format, so it gets a task of its own while the scripts are on their way.
+  // A slow phone needs 80 ms for the first number format, half of it for a list of languages that this question loads too. So each half gets a
+  // task of its own while the scripts are on their way.
   const start = () => {
     insert('template[data-files], template[data-application]')
+    setTimeout(() => Intl.Collator.supportedLocalesOf(root.lang))
     setTimeout(() => new Intl.NumberFormat(root.lang))
   }
   addEventListener('first-figures-done', start)
