@@ -11,7 +11,9 @@ import { type OpenPage, openPage, openPagesWith } from './state/open-page.ts'
 
 /** Starts the application with the router: for signed-in users, and on the pages with a form that visitors use. */
 export async function startApplication(element: HTMLElement): Promise<void> {
-  if (inOwnLanguage() && element.dataset.page === patternAt(routes, window.location.pathname)) {
+  const { page } = element.dataset
+  // asks for the page first, because a slow phone needs 20 ms for the pattern
+  if (page && inOwnLanguage() && page === patternAt(routes, window.location.pathname)) {
     await startPrerendered(element)
     return
   }
