@@ -195,7 +195,8 @@ function EmptyRow({ columns, ...place }: React.ComponentProps<'tr'> & { columns:
 
 /** The groups of rows in and near the window. */
 function useVirtualGroups(start: { readonly current: HTMLElement | null }, count: number) {
-  const top = usePageTop(start)
+  // What is above the table takes at least this height. Otherwise the first render would contain rows below the window.
+  const top = usePageTop(start, 450)
   const height = GROUP * (window.innerWidth < 704 ? 84 : 45)
   // The rows in the window come first. The rows beyond it follow in a render of their own, so that neither blocks a slow phone.
   const overscan = useDeferredValue(2, 0)
