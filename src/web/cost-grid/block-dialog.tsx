@@ -140,7 +140,7 @@ function Preview({
         {changes.slice(0, SHOWN).map(({ row, before, after }) => (
           <li key={row.key} className="flex items-baseline gap-4 border-b border-hairline py-1.5 text-sm">
             <span className="flex min-w-0 grow gap-2">
-              <Name text={row.name || row.sku} className="line-clamp-1 text-start break-all" />
+              <Name text={row.name || row.sku} className="line-clamp-1 break-all" />
               {row.sku !== row.name && (
                 <bdi dir="ltr" className="shrink-0 text-muted">
                   {row.sku}

@@ -51,7 +51,7 @@ export function GridLine(props: GridLineProps) {
         {name ?? (
           // The ellipsis of a long English name is on the right, also on an Arabic page. Without `text-start`, Chromium cuts it off.
           <p className="flex font-medium">
-            <Name text={row.name || row.sku} className="line-clamp-1 text-start break-all" />
+            <Name text={row.name || row.sku} className="line-clamp-1 break-all" />
           </p>
         )}
         <p className="text-sm text-muted sm:truncate">

@@ -63,8 +63,8 @@ function ProductRow({ product }: { product: Product }) {
       to={`/business/${product.businessId}/products/${product.id}`}
       className="flex min-h-13 items-center gap-3 py-1.5 hover:bg-sand/50 sm:gap-4"
     >
-      <Name text={product.name} className="line-clamp-2 min-w-0 grow leading-snug font-medium" />
-      <span className="flex shrink-0 flex-col items-end gap-0.5">
+      <Name text={product.name} className="line-clamp-2 min-w-0 leading-snug font-medium" />
+      <span className="ms-auto flex shrink-0 flex-col items-end gap-0.5">
         <Badge tone={isLowStock(product) ? 'warning' : 'neutral'}>
           <span className="whitespace-nowrap">
             {quantity === null ? t('common.notCounted') : t('dashboard.inStock', { count: quantity })}

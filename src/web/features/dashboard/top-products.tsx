@@ -45,9 +45,9 @@ export function TopProducts({ list, statement, period, businessId }: TopProducts
             >
               <Name
                 text={product.name || product.sku}
-                className="line-clamp-2 min-w-0 grow leading-snug font-medium"
+                className="line-clamp-2 min-w-0 leading-snug font-medium"
               />
-              <span className="shrink-0 text-end">
+              <span className="ms-auto shrink-0 text-end">
                 {allKnown(product) ? (
                   <Money minor={product.profit} currency={currency} kept className="font-medium" />
                 ) : (

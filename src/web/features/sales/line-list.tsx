@@ -98,9 +98,11 @@ function LineName({ line, businessId }: { line: SaleLine; businessId: string }) 
   const name = line.title ?? line.sku
   return (
     <>
-      <span className="line-clamp-2 font-medium">
-        {name ? <Name text={name} /> : <span className="text-muted">{t('sales.untitled')}</span>}
-      </span>
+      {name ? (
+        <Name text={name} className="line-clamp-2 font-medium" />
+      ) : (
+        <span className="block font-medium text-muted">{t('sales.untitled')}</span>
+      )}
       <span className="block text-[0.8125rem] font-normal text-muted">
         <PlatformName name={line.platform} /> ·{' '}
         {line.orderKey ? (

@@ -30,14 +30,14 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
       <div className="flex gap-4">
         <ProductImage url={images[0]?.url} alt="" className="size-20 sm:size-24" />
         <div className="min-w-0 grow">
-          <h2 className="line-clamp-3 text-lg leading-snug break-words">
+          <h2 className="text-lg leading-snug break-words">
             <Link to={productPath(product)} state={fromList} className="hover:underline underline-offset-4">
-              <Name text={name} />
+              <Name text={name} className="line-clamp-3" />
             </Link>
           </h2>
           {description && (
-            <p className="mt-0.5 line-clamp-2 text-[0.9375rem] break-words text-muted">
-              <Name text={description} />
+            <p className="mt-0.5 text-[0.9375rem] break-words text-muted">
+              <Name text={description} className="line-clamp-2" />
             </p>
           )}
           <ul className="mt-2 flex flex-wrap gap-1.5">

@@ -42,7 +42,7 @@ export function RowName({ text }: Pick<NameProps, 'text'>) {
     <Name
       text={text}
       // without `text-start`, Chromium cuts off the ellipsis of an English name on an Arabic page
-      className="line-clamp-1 min-w-0 break-all @min-[40rem]/table:text-start @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
+      className="line-clamp-1 min-w-0 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
     />
   )
 }
