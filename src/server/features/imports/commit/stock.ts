@@ -7,8 +7,8 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
- * SQL for whether an import moves stock. Its options list the products that it created, so they can be large. This subquery reads them once,
- * a join for each line.
+ * SQL for whether an import moves stock. Its options list the products that it created, so they can be large. A subquery reads them once; a
+ * join would read them for each line.
  */
 const movesStock = ({ ownerId }: BusinessScope, importId: string) =>
   sql`(SELECT options->>'moveStock' = 'true' FROM imports WHERE user_id = ${ownerId} AND id = ${importId})`
