@@ -67,7 +67,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     const row = await rows(page).first().boundingBox()
     const name = await rows(page).locator('bdi.line-clamp-2').first().boundingBox()
     if (!row || !name) throw new Error('the first product is not visible')
-    // a name stands at the start of the row, also if it is written in the other direction
+    // a name is at the start of its row, even if it is written in the other direction
     const space = language === 'ar' ? row.x + row.width - name.x - name.width : name.x - row.x
     expect(space).toBeCloseTo(0, 0)
     expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false])
