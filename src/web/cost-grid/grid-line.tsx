@@ -49,7 +49,6 @@ export function GridLine(props: GridLineProps) {
     >
       <div className="min-w-0 ps-1">
         {name ?? (
-          // The ellipsis of a long English name is on the right, also on an Arabic page. Without `text-start`, Chromium cuts it off.
           <p className="flex font-medium">
             <Name text={row.name || row.sku} className="line-clamp-1 break-all" />
           </p>

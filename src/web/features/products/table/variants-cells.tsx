@@ -41,7 +41,6 @@ export function RowName({ text }: Pick<NameProps, 'text'>) {
   return (
     <Name
       text={text}
-      // without `text-start`, Chromium cuts off the ellipsis of an English name on an Arabic page
       className="line-clamp-1 min-w-0 break-all @max-[40rem]/table:line-clamp-2 @max-[40rem]/table:break-normal @max-[40rem]/table:wrap-anywhere"
     />
   )
