@@ -75,7 +75,7 @@ export function DashboardPage() {
           </NotLoaded>
         )}
       </div>
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-3">
         {figures && shown && (
           <div className="space-y-6">
             <MonthCard businessId={business.id} currency={shown.currency} own={figures.inventory.currency} />
