@@ -8,6 +8,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { checkFile, importFile, settled, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { type OrderState, templateFile as ordersFile, sallaFile } from '#server/testing/order-files.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { sharedServer } from '#server/testing/test-server.ts'
 
 const server = sharedServer()
@@ -21,8 +22,12 @@ const rangeFile = {
 
 const AGREED = { withErrors: true, withDifferences: true, withOverlap: true }
 
+/** The seller who owns the businesses of all tests, because no test depends on the seller's other businesses. */
+let everySeller: Promise<TestClient> | undefined
+
 async function shop() {
-  const seller = await server.current.seller()
+  everySeller ??= server.current.seller()
+  const seller = await everySeller
   const { id: businessId } = await seller.newBusiness({ country: 'SA' })
   /** Changes what a table says about all imports of the business. */
   const set = (change: ReturnType<typeof sql>) =>
