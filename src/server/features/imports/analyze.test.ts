@@ -12,7 +12,7 @@ const fileOf = (name: string, lines: number) => ({
   text: `${HEADER}\n${Array.from({ length: lines }, (_, at) => `${name}-${at},1,2026-03-05,noon,LAMP-1,Lamp,1,100.00,5.00,0.00,EGP,sale\n`).join('')}`,
 })
 
-test('an import updates the planner statistics on a server when it adds a hundredth of all lines or more', async () => {
+test('an import on a server updates the planner statistics when it adds a hundredth of all lines or they lack its business', async () => {
   const { db } = server.current
   // autovacuum would update the statistics too, at any time
   await db.system.execute(sql`ALTER TABLE sale_lines SET (autovacuum_enabled = off)`)
@@ -32,4 +32,12 @@ test('an import updates the planner statistics on a server when it adds a hundre
   expect(await analyzed()).toBe(db.kind === 'server' ? 1_000 : 1_009)
   await importFile(seller, businessId, fileOf('C', 11))
   expect(await analyzed()).toBe(1_020)
+  const newcomer = await server.current.seller()
+  const { id: newBusiness } = await newcomer.newBusiness()
+  await importFile(newcomer, newBusiness, fileOf('D', 5))
+  expect(await analyzed()).toBe(db.kind === 'server' ? 1_020 : 1_025)
+  await importFile(newcomer, newBusiness, fileOf('E', 6))
+  expect(await analyzed()).toBe(1_031)
+  await importFile(newcomer, newBusiness, fileOf('F', 7))
+  expect(await analyzed()).toBe(db.kind === 'server' ? 1_031 : 1_038)
 })

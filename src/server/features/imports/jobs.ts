@@ -3,11 +3,11 @@ import type { ErrorCode, ErrorData } from '#contract/errors.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import { todayOf } from '#server/core/today.ts'
 import type { Database } from '#server/infra/db/database.ts'
-import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
-import { rowsOf } from '#server/infra/db/rows.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
 import type { JobRun, JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Metrics } from '#server/infra/observability/metrics.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
+import { analyzeLines } from './analyze.ts'
 import { checkImport } from './check/check-import.ts'
 import { commitImport } from './commit/commit-import.ts'
 import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './run/import-run.ts'
@@ -16,15 +16,6 @@ import { undoImport } from './undo/undo-import.ts'
 
 /** The maximum number of attempts at a file. A file that crashes the server or hangs probably does so each time. */
 export const MOST_ATTEMPTS = 6
-
-/** An import of a smaller share of all lines does not change what the planner expects. */
-const ANALYZED_SHARE = 0.01
-
-/**
- * The statistics target of PostgreSQL, which samples 300 lines for each unit of it. With the default of 100, sampling took a tenth of an import.
- * In a table of few lines, a smaller sample shows the same: few sellers share it.
- */
-const statisticsTarget = (lines: number) => (lines <= 100_000 ? 10 : lines <= 1_000_000 ? 30 : 100)
 
 export interface ImportJob {
   owner: string
@@ -77,7 +68,7 @@ async function workOn(
         await tx.execute(sql`SET LOCAL synchronous_commit = off`)
         return inside(tx)
       }),
-    analyze: () => analyzeLines(db, id, Math.max(row.rowsTotal, row.plan?.rows ?? 0)),
+    analyze: () => analyzeLines(db, scope, row),
   }
   const work = new ImportRun(context, scope, row, job.signal)
   try {
@@ -115,29 +106,6 @@ async function attempt(work: ImportRun, { metrics }: ImportJobDeps, { last }: Jo
     if (last) await giveUp(work, { errorCode: 'server_failed', errorData: {} })
     throw error
   }
-}
-
-/**
- * Updates the planner statistics of the lines, or of the seller's partition of them.
- *
- * After an import of few lines, PostgreSQL updates them itself in time; an ANALYZE would sample tens of thousands of rows of other sellers.
- * The embedded database never updates them itself.
- */
-async function analyzeLines({ kind, system }: Database, owner: OwnerId, lines: number): Promise<void> {
-  const [table] = await rowsOf<{ name: string; lines: number }>(
-    system,
-    sql`SELECT oid::regclass::text AS name, reltuples::float8 AS lines FROM pg_class
-      WHERE oid = (SELECT tableoid FROM sale_lines WHERE user_id = ${owner} LIMIT 1)`,
-  )
-  if (!table || (kind === 'server' && lines < table.lines * ANALYZED_SHARE)) return
-  await system.transaction(async (tx) => {
-    const target = statisticsTarget(Math.max(lines, table.lines))
-    await tx.execute(sql`SET LOCAL default_statistics_target = ${sql.raw(`${target}`)}`)
-    // analyzes only the columns used in lookups and joins, because all columns would take four times as long
-    await tx.execute(
-      sql`ANALYZE ${sql.raw(table.name)} (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeat_ranges`,
-    )
-  })
 }
 
 interface Failure {
