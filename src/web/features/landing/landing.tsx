@@ -38,11 +38,14 @@ export function Landing({ user, onFile, pricing }: LandingProps) {
         <Example />
       </div>
       <Start onFile={onFile} />
-      <Platforms />
-      <DashboardPicture />
-      <Features />
-      {pricing}
-      <Closing user={user} />
+      {/* laid out when the visitor scrolls near it, so that the first screen of a phone appears sooner */}
+      <div className="[contain-intrinsic-block-size:auto_5000px] [content-visibility:auto]">
+        <Platforms />
+        <DashboardPicture />
+        <Features />
+        {pricing}
+        <Closing user={user} />
+      </div>
     </>
   )
 }
