@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CURRENCY_CODES } from './currency.ts'
-import { convert, rateText } from './exchange.ts'
+import { convert, convertUnbiased, rateText } from './exchange.ts'
 import { MoneyError } from './money.ts'
 
 const rate = fc
@@ -51,6 +51,38 @@ describe('converting at the exchange rates of a day', () => {
         )
       }),
     )
+  })
+})
+
+describe('converting one of many amounts that are added up', () => {
+  const seeds = Array.from({ length: 1_000 }, (_, at) => `702-${1_000_000 + at}`)
+
+  test('1,000 costs of 12.40 EGP add up to their value in USD, though a cent is 2 % of each', () => {
+    const rates = { from: '48.70', to: '1' }
+    const costs = seeds.map((seed) => convertUnbiased(1_240, 'EGP', 'USD', rates, seed))
+    expect(new Set(costs)).toEqual(new Set([25, 26]))
+    // 1,000 times 25.462 cents; each rounded to the nearest cent, they would be 25,000
+    const sum = costs.reduce((total, cost) => total + cost, 0)
+    expect(Math.abs(sum - 25_462)).toBeLessThan(50)
+    expect(convert(1_240, 'EGP', 'USD', rates)).toBe(25)
+  })
+
+  test('rounds amounts with the same seed alike, so that a return takes back the cost of its sale', () => {
+    fc.assert(
+      fc.property(fc.nat(1e6), code, code, rate, rate, fc.string(), (minor, from, to, a, b, seed) => {
+        const rates = { from: a, to: b }
+        const cost = convertUnbiased(minor, from, to, rates, seed)
+        expect(convertUnbiased(-minor, from, to, rates, seed)).toBe(0 - cost)
+        expect(Math.abs(cost - convert(minor, from, to, rates))).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('does not change an amount that needs no rounding', () => {
+    for (const seed of seeds) {
+      expect(convertUnbiased(12_500, 'KWD', 'SAR', { from: '0.3', to: '3.75' }, seed)).toBe(15_625)
+      expect(convertUnbiased(777, 'EGP', 'EGP', { from: '47.1', to: '48.2' }, seed)).toBe(777)
+    }
   })
 })
 

@@ -13,12 +13,46 @@ export interface RatePair {
  */
 export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, perUsd: RatePair): number {
   if (from === to) return exact(minor)
+  const { numerator, denominator } = converted(minor, from, to, perUsd)
+  return divideRounded(numerator, denominator)
+}
+
+/**
+ * Converts one of many amounts that are added up, such as the costs of sales. If each of 1,000 amounts of 25.46 cents became 25 cents, their sum
+ * would be 250.00 instead of 254.60. So this rounds stochastically: 46 of 100 become 26 cents. A hash of `seed` decides which, so amounts with the
+ * same seed are rounded in the same way each time, and negative ones like positive ones.
+ */
+export function convertUnbiased(
+  minor: number,
+  from: CurrencyCode,
+  to: CurrencyCode,
+  perUsd: RatePair,
+  seed: string,
+): number {
+  if (from === to) return exact(minor)
+  const { numerator, denominator } = converted(Math.abs(minor), from, to, perUsd)
+  const roundsUp = (numerator % denominator) << 32n > BigInt(hashOf(seed)) * denominator
+  const rounded = numerator / denominator + (roundsUp ? 1n : 0n)
+  return exact(Number(minor < 0 ? -rounded : rounded))
+}
+
+/** The converted amount in minor units of `to`, as an exact fraction. */
+function converted(minor: number, from: CurrencyCode, to: CurrencyCode, perUsd: RatePair) {
   const source = rateFraction(perUsd.from)
   const target = rateFraction(perUsd.to)
-  return divideRounded(
-    BigInt(minor) * target.numerator * source.denominator * 10n ** BigInt(minorDigits(to)),
-    target.denominator * source.numerator * 10n ** BigInt(minorDigits(from)),
-  )
+  return {
+    numerator: BigInt(minor) * target.numerator * source.denominator * 10n ** BigInt(minorDigits(to)),
+    denominator: target.denominator * source.numerator * 10n ** BigInt(minorDigits(from)),
+  }
+}
+
+/** A hash of 32 bits (FNV-1a with the finalizer of MurmurHash3), whose values are evenly distributed for similar texts too. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** An exchange rate as an exact fraction. */

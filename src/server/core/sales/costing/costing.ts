@@ -13,6 +13,8 @@ import { ExchangeRates } from './exchange-rates.ts'
 import { costMethodOf, withPurchases } from './purchases.ts'
 
 export interface CostedLine {
+  readonly key: string
+  readonly orderId: string | null
   readonly soldOn: string
   readonly currency: CurrencyCode
   readonly units: number
@@ -76,7 +78,7 @@ export class Costing {
     const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
     if (unitCost === null) return null
     if (line.units === 0) return 0
-    return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
+    return this.rates.convertCost(exact(unitCost * line.costUnits), this.#currency, line.currency, line)
   }
 
   /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RateDays } from '#contract/conversion.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { convert, type RatePair } from '#domain/money/exchange.ts'
+import { convert, convertUnbiased, type RatePair } from '#domain/money/exchange.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
@@ -38,6 +38,21 @@ export class ExchangeRates {
     if (from === to) return minor
     const pair = this.pair(from, to, day)
     return pair && convert(minor, from, to, pair)
+  }
+
+  /**
+   * Does the same for the cost of a sale line, rounded without bias, because many are added up. The lines of an order are rounded alike, so that a return
+   * takes back the cost of its sale.
+   */
+  convertCost(
+    minor: number,
+    from: CurrencyCode,
+    to: CurrencyCode,
+    line: { readonly soldOn: string; readonly orderId: string | null; readonly key: string },
+  ): number | null {
+    if (from === to) return minor
+    const pair = this.pair(from, to, line.soldOn)
+    return pair && convertUnbiased(minor, from, to, pair, line.orderId ?? line.key)
   }
 
   /**

@@ -102,6 +102,8 @@ export async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]>
 
 interface StoredLine extends Pick<LineAmounts, (typeof AMOUNTS)[number]> {
   readonly id: number
+  readonly key: string
+  readonly orderId: string | null
   readonly importId: string
   readonly platform: string
   readonly sku: string
@@ -174,7 +176,7 @@ async function changeLines(
   const productIds = new Set<string>()
   const batches = batchesOf<StoredLine>(
     tx,
-    sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
+    sql`SELECT id::float8 AS id, key, order_id AS "orderId", import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
         cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, country,
         (tax_apart OR tax <> 0) AS "taxApart", continues_order AS "continuesOrder", fee_basis AS "feeBasis",
         ${amountsOf(AMOUNTS)}

@@ -8,6 +8,8 @@ import { loadCosting } from './costing.ts'
 
 interface Refund {
   readonly id: number
+  readonly key: string
+  readonly orderId: string | null
   readonly kind: string
   readonly soldOn: string
   readonly currency: CurrencyCode
@@ -29,7 +31,7 @@ export async function restockRefunds(
   if (lineIds.length === 0) return
   const refunds = await rowsOf<Refund>(
     tx,
-    sql`SELECT id::float8 AS id, kind, sold_on::text AS "soldOn", currency, units, product_id AS "productId",
+    sql`SELECT id::float8 AS id, key, order_id AS "orderId", kind, sold_on::text AS "soldOn", currency, units, product_id AS "productId",
         cost::float8 AS cost
       FROM sale_lines WHERE user_id = ${scope.ownerId} AND id = ANY(${sql.param(lineIds)}::bigint[])`,
   )

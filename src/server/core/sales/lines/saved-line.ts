@@ -36,12 +36,12 @@ export function savedLine(
 ): SavedLine {
   const { productId } = costing.match(line.platform, line.sku)
   const costUnits = costUnitsOf(line, refundsRestock)
-  const { date: soldOn, currency, units, amounts } = line
+  const { key, orderId, date: soldOn, currency, units, amounts } = line
   const saved = {
     line,
     productId,
     costUnits,
-    cost: costing.cost(productId, { soldOn, currency, units, costUnits }),
+    cost: costing.cost(productId, { key, orderId, soldOn, currency, units, costUnits }),
     outputVat: costing.outputVat(line),
   }
   if (fees === 'stated') return { ...saved, feeBasis: 'stated', amounts }

@@ -20,6 +20,13 @@ export function matchOf(
     return { ...match, reason: isBundle ? 'bundle_without_cost' : 'no_cost' }
   }
   if (line.currency === currency) return match
-  const sample = { soldOn: line.date, currency: line.currency, units: 1, costUnits: 1 }
+  const sample = {
+    key: '',
+    orderId: null,
+    soldOn: line.date,
+    currency: line.currency,
+    units: 1,
+    costUnits: 1,
+  }
   return costing.cost(match.productId, sample) === null ? { ...match, reason: 'no_rate' } : match
 }

@@ -95,3 +95,22 @@ test('converts costs of purchases when the rates of their sales arrive', async (
   await arrive('2026-11-01', '4')
   await expect.poll(costs).toMatchObject({ lines: [null, 1_600], cost: 1_600 })
 })
+
+test('costs of 734.5 fils each add up without a drift, a return takes back the cost of its sale, and purchases give the same costs', async () => {
+  const { seller, params, productId, imported, costs } = await lampSeller()
+  await arrive('2026-11-10', '3.6725')
+  const orders = Array.from({ length: 400 }, (_, at) => `S-${at}`)
+  await imported(...orders.map((id) => sale(id, '2026-11-10')))
+  const sold = await costs()
+  expect(new Set(sold.lines)).toEqual(new Set([734, 735]))
+  expect(Math.abs((sold.cost ?? 0) - 400 * 734.5)).toBeLessThan(40)
+  await seller.call(addReceipt, {
+    params: { ...params, productId },
+    body: { receivedOn: '2026-10-31', quantity: 500, unitCost: 10_000 },
+  })
+  await seller.call(setCostMethod, { params, body: { method: 'fifo' } })
+  await jobsEnded(server.current.db, 'cost-method')
+  expect((await costs()).lines).toEqual(sold.lines)
+  await imported(...orders.map((id) => `${id},2,2026-11-12,noon,LAMP-1,Lamp,-1,100.00,-5.00,0.00,AED,refund`))
+  expect((await costs()).cost).toBe(0)
+})
