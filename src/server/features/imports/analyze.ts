@@ -10,6 +10,8 @@ const ANALYZED_SHARE = 0.01
 const SAMPLED_PER_TARGET = 300
 /** The planner knows a business from about this many lines in the sample. */
 const KNOWN_FROM = 10
+/** If the planner expects as many lines of a business, it looks single orders up instead of reading all lines again for each. */
+const ENOUGH_EXPECTED = 100
 
 /**
  * The statistics target of PostgreSQL. With the default of 100, sampling took a tenth of an import.
@@ -25,9 +27,9 @@ interface Table {
 /**
  * Updates the planner statistics of the lines, or of the seller's partition of them.
  *
- * After an import of few lines, PostgreSQL updates them itself in time; an ANALYZE would sample tens of thousands of rows of other sellers.
- * But it must know the business: it expects a single line of a business that joined after the statistics, and then compares all its lines with
- * each other. The embedded database never updates its statistics itself.
+ * After an import of few lines, PostgreSQL updates them itself in time. An ANALYZE would sample tens of thousands of lines of other sellers.
+ * But beside a few large sellers, the planner expects one line of a business that joined later. Then it compares all lines of the business
+ * with each other. The embedded database never updates its statistics itself.
  */
 export async function analyzeLines(
   { kind, system }: Database,
@@ -45,7 +47,9 @@ export async function analyzeLines(
   if (kind === 'server' && added < table.lines * ANALYZED_SHARE) {
     const lines = added + (await otherLines(system, scope, row.id))
     const sampled = lines * Math.min(1, (target * SAMPLED_PER_TARGET) / table.lines)
-    if (sampled < KNOWN_FROM || lines < KNOWN_FROM * (await expectedLines(system, scope, table))) return
+    if (sampled < KNOWN_FROM) return
+    const expected = await expectedLines(system, scope, table)
+    if (expected >= ENOUGH_EXPECTED || expected * 10 > lines) return
   }
   await system.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL default_statistics_target = ${sql.raw(`${target}`)}`)
