@@ -12,6 +12,7 @@ import {
   SIZE_CLASSES,
   type SizeClass,
   scaleServer,
+  untilJobsEnd,
   withClient,
 } from './scale-server.ts'
 
@@ -163,6 +164,8 @@ async function importFirst(safiUrl: string, admin: pg.Client): Promise<void> {
       const took = await seconds(() => importSeller(server, admin, size))
       say(`the first seller of ${size.lines} lines is imported after ${took.toFixed(1)} s`)
     }
+    // otherwise every copy would ask for a check of its fees
+    await untilJobsEnd(admin)
   } finally {
     // a server would check the fees of the copies meanwhile
     await server.stop()

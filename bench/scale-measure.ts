@@ -10,7 +10,14 @@ import { quantile, seconds } from './harness.ts'
 import { processorTime } from './processor-time.ts'
 import { type SafiServer, startSafi } from './safi-server.ts'
 import { HEADER, salesFiles, skuName } from './sales-file.ts'
-import { emailOf, SERVER_OPTIONS, SIZE_CLASSES, scaleServer, withClient } from './scale-server.ts'
+import {
+  emailOf,
+  SERVER_OPTIONS,
+  SIZE_CLASSES,
+  scaleServer,
+  untilJobsEnd,
+  withClient,
+} from './scale-server.ts'
 
 /**
  * Measures a database that scale-fill.ts filled: bytes per line, imports, reads without cached responses, and upkeep. PostgreSQL must run on the same machine.
@@ -201,6 +208,7 @@ const STEPS: Record<string, (server: SafiServer, admin: pg.Client) => Promise<vo
 }
 try {
   await withClient(adminUrl, async (admin) => {
+    await untilJobsEnd(admin)
     for (const name of options.only.split(',')) await STEPS[name]?.(server, admin)
   })
 } finally {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The PostgreSQL server of a rehearsal, which somebody else starts with the settings that are rehearsed. */
@@ -60,6 +61,18 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     return await work(client)
   } finally {
     await client.end()
+  }
+}
+
+/** Waits until the server has ended the jobs that it began at its start, such as those that look for alerts. */
+export async function untilJobsEnd(admin: pg.Client): Promise<void> {
+  for (let open = true; open; ) {
+    await setTimeout(1_000)
+    const { rows } = await admin.query<{ open: boolean }>(
+      `SELECT EXISTS (SELECT FROM fee_checks WHERE requested)
+         OR EXISTS (SELECT FROM safi_jobs.job WHERE state IN ('created', 'active') AND start_after <= now()) AS open`,
+    )
+    open = rows[0]?.open ?? false
   }
 }
 
