@@ -23,12 +23,28 @@ export class Lines {
 
   /** SQL condition for lines of active imports, including superseded lines. */
   own(line: SQL): SQL {
-    return sql`${line}.user_id = ${this.scope.ownerId} AND ${line}.business_id = ${this.scope.businessId}
-      AND ${line}.import_id = ANY(${sql.param(this.#imports)}::uuid[])`
+    return sql`${this.#ofBusiness(line)} AND ${this.#imported(line)}`
   }
 
   listed(line: SQL): SQL {
     return sql`${this.own(line)} AND NOT ${line}.superseded AND ${line}.kind <> 'payout'`
+  }
+
+  /**
+   * The same condition for few lines that an index finds, such as those of a SKU. CASE hides the imports from the planner, which otherwise
+   * reads the index entries of all their lines first.
+   */
+  listedOfFew(line: SQL): SQL {
+    return sql`${this.#ofBusiness(line)} AND NOT ${line}.superseded AND ${line}.kind <> 'payout'
+      AND CASE WHEN ${this.#imported(line)} THEN true END`
+  }
+
+  #ofBusiness(line: SQL): SQL {
+    return sql`${line}.user_id = ${this.scope.ownerId} AND ${line}.business_id = ${this.scope.businessId}`
+  }
+
+  #imported(line: SQL): SQL {
+    return sql`${line}.import_id = ANY(${sql.param(this.#imports)}::uuid[])`
   }
 
   /** SQL that sorts the business's own currency first. */

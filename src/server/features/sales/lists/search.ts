@@ -40,14 +40,17 @@ export async function prepareSearch(
   )
   const productIds = sql.param(products.map(({ id }) => id))
   const bySku = sql`sku <> '' AND sku ~ ${pattern}`
-  // `all` and `some` say how many of the SKU's lines match by SKU or title
+  // `all` and `some` say how many of the SKU's lines match by SKU or title. The rows of a SKU in several imports are matched once
   const skus = await rowsOf<{ sku: string; all: boolean; some: boolean; ofProduct: boolean; lines: number }>(
     tx,
     sql`SELECT * FROM (
         SELECT sku, bool_and((${bySku}) OR (one_title AND title ~ ${pattern})) AS all,
           bool_or(NOT one_title OR title ~ ${pattern}) AS some,
           coalesce(bool_and(product_id = ANY(${productIds}::uuid[])), false) AS "ofProduct", sum(lines)::float8 AS lines
-        FROM sales_sku WHERE user_id = ${ownerId} AND business_id = ${businessId} GROUP BY 1
+        FROM (
+          SELECT sku, title, one_title, product_id, sum(lines) AS lines
+          FROM sales_sku WHERE user_id = ${ownerId} AND business_id = ${businessId} GROUP BY 1, 2, 3, 4
+        ) r GROUP BY 1
       ) s WHERE s.all OR s.some OR s."ofProduct"`,
   )
   // the order index starts with the platform, so each platform is searched
@@ -72,7 +75,7 @@ export async function prepareSearch(
     sql`${line}.sku = ANY(${names(parts)}::text[]) AND ${line}.title ~ ${pattern}`,
     ...(skus.some(({ sku }) => sku === '') ? [sql`${line}.sku IS NULL AND ${line}.title ~ ${pattern}`] : []),
   ]
-  const idsBy = (way: SQL) => sql`SELECT l.id FROM sale_lines l WHERE ${lines.listed(sql`l`)} AND ${way}`
+  const idsBy = (way: SQL) => sql`SELECT l.id FROM sale_lines l WHERE ${lines.listedOfFew(sql`l`)} AND ${way}`
   const ofSkus = skus.reduce((sum, sku) => sum + (sku.all || sku.ofProduct ? sku.lines : 0), 0)
   const [ofOrders] = await rowsOf<{ lines: number }>(
     tx,
