@@ -18,9 +18,11 @@ export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, per
 }
 
 /**
- * Converts one of many amounts that are added up, such as the costs of sales. If each of 1,000 amounts of 25.46 cents became 25 cents, their sum
- * would be 250.00 instead of 254.60. So this rounds stochastically: 46 of 100 become 26 cents. A hash of `seed` decides which, so amounts with the
- * same seed are rounded in the same way each time, and negative ones like positive ones.
+ * Converts one of many amounts that are added up, such as the costs of sales, by stochastic rounding: of 100 amounts that are worth 25.46 cents, 46
+ * become 26 cents and 54 become 25. Rounded to the nearest cent, all would become 25, and their sum would be 2 % too low.
+ *
+ * A hash of `seed` decides how an amount is rounded. With the same seed it is rounded in the same way each time, and a negative amount like a
+ * positive one.
  */
 export function convertUnbiased(
   minor: number,

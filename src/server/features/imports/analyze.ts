@@ -28,8 +28,10 @@ interface Table {
  * Updates the planner statistics of the lines, or of the seller's partition of them.
  *
  * After an import of few lines, PostgreSQL updates them itself in time. An ANALYZE would sample tens of thousands of lines of other sellers.
- * But beside a few large sellers, the planner expects one line of a business that joined later. Then it compares all lines of the business
- * with each other. The embedded database never updates its statistics itself.
+ * The embedded database never updates its statistics itself.
+ *
+ * Beside a few large sellers, the planner expects one line of a business that joined later, and compares all its lines with each other. So the
+ * import of such a business updates the statistics too.
  */
 export async function analyzeLines(
   { kind, system }: Database,
