@@ -62,6 +62,24 @@ const checksOf = (seller: TestClient, params: { businessId: string; connectionId
     (await seller.call(getConnection, { params })).checks.map(({ name, state }) => `${name} ${state}`),
   )
 
+// comes first, because the checks of a connection would receive some of the faults
+test('connects nothing when the platform refuses the code or does not answer', async () => {
+  const { seller, params } = await shop()
+  const finish = async (body: Awaited<ReturnType<typeof agreed>>) =>
+    (await seller.fails(finishAuthorisation, { params, body })).code
+  expect(await finish({ ...(await agreed(seller, params)), code: 'made-up' })).toBe('authorisation_refused')
+  salla.fail(/token/, 'hang')
+  const unanswered = await agreed(seller, params)
+  expect(await finish(unanswered)).toBe('platform_unavailable')
+  expect(await finish(unanswered)).toBe('authorisation_expired')
+  salla.fail(/user\/info/, { status: 503 })
+  expect(await finish(await agreed(seller, params))).toBe('platform_unavailable')
+  expect((await seller.call(listConnections, { params })).connections).toEqual([])
+  // credentials of this platform cannot be entered by hand
+  const body = { vendor: 'salla', credentials: {} } as const
+  expect((await seller.fails(createConnection, { params, body })).code).toBe('invalid_input')
+})
+
 test("connects the shop after the seller agrees on the platform's page, and checks the connection", async () => {
   const { seller, one } = await connected()
   expect(await seller.call(getConnection, { params: one })).toMatchObject({
@@ -129,23 +147,6 @@ test('a manager can connect a shop for the owner, but not finish after being dem
   expect((await manager.fails(startAuthorisation, start)).code).toBe('needs_manager')
   // the owner cannot finish the sign-in that the manager started either
   expect((await owner.fails(finishAuthorisation, { params, body })).code).toBe('authorisation_expired')
-})
-
-test('connects nothing when the platform refuses the code or does not answer', async () => {
-  const { seller, params } = await shop()
-  const finish = async (body: Awaited<ReturnType<typeof agreed>>) =>
-    (await seller.fails(finishAuthorisation, { params, body })).code
-  expect(await finish({ ...(await agreed(seller, params)), code: 'made-up' })).toBe('authorisation_refused')
-  salla.fail(/token/, 'hang')
-  const unanswered = await agreed(seller, params)
-  expect(await finish(unanswered)).toBe('platform_unavailable')
-  expect(await finish(unanswered)).toBe('authorisation_expired')
-  salla.fail(/user\/info/, { status: 503 })
-  expect(await finish(await agreed(seller, params))).toBe('platform_unavailable')
-  expect((await seller.call(listConnections, { params })).connections).toEqual([])
-  // credentials of this platform cannot be entered by hand
-  const body = { vendor: 'salla', credentials: {} } as const
-  expect((await seller.fails(createConnection, { params, body })).code).toBe('invalid_input')
 })
 
 test('connects the same shop again under the same connection, and refuses a different shop with an error that names both', async () => {
