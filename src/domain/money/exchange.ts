@@ -18,11 +18,10 @@ export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, per
 }
 
 /**
- * Converts one of many amounts that are added up, such as the costs of sales, by stochastic rounding: of 100 amounts that are worth 25.46 cents, 46
- * become 26 cents and 54 become 25. Rounded to the nearest cent, all would become 25, and their sum would be 2 % too low.
+ * Converts one of many amounts that are added up, such as the costs of sales. It rounds stochastically. Of 100 amounts that are worth 25.46 cents,
+ * 46 become 26 cents and 54 become 25. Rounded to the nearest cent, all would become 25, and their sum would be 2 % too low.
  *
- * A hash of `seed` decides how an amount is rounded. With the same seed it is rounded in the same way each time, and a negative amount like a
- * positive one.
+ * A hash of `seed` decides how an amount is rounded, so it is rounded in the same way each time. A negative amount is rounded like a positive one.
  */
 export function convertUnbiased(
   minor: number,

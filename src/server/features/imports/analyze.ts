@@ -10,7 +10,7 @@ const ANALYZED_SHARE = 0.01
 const SAMPLED_PER_TARGET = 300
 /** The planner knows a business from about this many lines in the sample. */
 const KNOWN_FROM = 10
-/** If the planner expects as many lines of a business, it looks single orders up instead of reading all lines again for each. */
+/** From this many expected lines on, the planner looks up single orders instead of reading all lines of the business for each order. */
 const ENOUGH_EXPECTED = 100
 
 /**
@@ -27,11 +27,9 @@ interface Table {
 /**
  * Updates the planner statistics of the lines, or of the seller's partition of them.
  *
- * After an import of few lines, PostgreSQL updates them itself in time. An ANALYZE would sample tens of thousands of lines of other sellers.
- * The embedded database never updates its statistics itself.
- *
- * Beside a few large sellers, the planner expects one line of a business that joined later, and compares all its lines with each other. So the
- * import of such a business updates the statistics too.
+ * After an import of few lines, PostgreSQL updates them itself in time, and an ANALYZE would mostly sample lines of other sellers. But the planner
+ * can lack the business, if it joined beside a few large ones. It then expects a single line, and compares all lines with each other. The
+ * embedded database never updates its statistics itself.
  */
 export async function analyzeLines(
   { kind, system }: Database,

@@ -38,7 +38,7 @@ export function Landing({ user, onFile, pricing }: LandingProps) {
         <Example />
       </div>
       <Start onFile={onFile} />
-      {/* laid out when the visitor scrolls near it, so that the first screen of a phone appears sooner */}
+      {/* laid out after the first screen, which appears sooner on a phone */}
       <div className="[contain-intrinsic-block-size:auto_5000px] [content-visibility:auto]">
         <Platforms />
         <DashboardPicture />
