@@ -78,7 +78,7 @@ export class Costing {
     const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
     if (unitCost === null) return null
     if (line.units === 0) return 0
-    return this.rates.convertCost(exact(unitCost * line.costUnits), this.#currency, line.currency, line)
+    return this.rates.convertOfLine(exact(unitCost * line.costUnits), this.#currency, line.currency, line)
   }
 
   /**
@@ -113,7 +113,7 @@ export class Costing {
     return estimateFees(
       fees,
       sold,
-      (minor) => this.rates.convert(minor, this.#currency, line.currency, line.soldOn),
+      (minor) => this.rates.convertOfLine(minor, this.#currency, line.currency, line),
       ruled,
     )
   }

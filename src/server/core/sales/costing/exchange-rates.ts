@@ -41,10 +41,10 @@ export class ExchangeRates {
   }
 
   /**
-   * Does the same for the cost of a sale line, rounded without bias, because many are added up. The lines of an order are rounded alike, so that a return
-   * takes back the cost of its sale.
+   * Does the same for a cost or an estimated fee of a sale line, rounded without bias, because many are added up. The lines of an order are rounded
+   * alike, so that a return takes back the cost of its sale.
    */
-  convertCost(
+  convertOfLine(
     minor: number,
     from: CurrencyCode,
     to: CurrencyCode,

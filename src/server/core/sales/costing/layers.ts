@@ -126,7 +126,7 @@ export async function* changedByLayers(
       const own = costs.costOf(line)
       if (own === undefined) return []
       // a cost of zero needs no exchange rate
-      const cost = own ? rates.convertCost(own, scope.currency, line.currency, line) : own
+      const cost = own ? rates.convertOfLine(own, scope.currency, line.currency, line) : own
       return cost === line.before ? [] : [{ ...line, cost }]
     })
     yield { lines: changed, left: ids.map((id) => leftOf(id, costs.ofProduct.get(id))) }

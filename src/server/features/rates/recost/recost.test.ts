@@ -18,6 +18,12 @@ const STATED =
 const sale = (id: string, day: string, currency = 'AED') =>
   `${id},1,${day},noon,LAMP-1,Lamp,1,100.00,5.00,0.00,${currency},sale`
 
+const ordered = (id: string, day: string) => `${id},LAMP-1,Delivered,250,AED,${day} 10:00:00,AE`
+const orderList = (rows: string[]) => ({
+  name: 'orders.csv',
+  text: ['item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country', ...rows].join('\n'),
+})
+
 const arrive = (day: string, aed: string) =>
   saveRates(server.current.db.system, {
     day,
@@ -51,11 +57,7 @@ test('converts the costs and estimated fees of sales in another currency when th
   await home.imported(sale('H', '2026-11-05', 'EGP'))
   const { seller, business, imported, costs } = await lampSeller()
   await imported(sale('A', '2026-11-05'), sale('B', '2026-11-07'), sale('C', '2024-02-20'))
-  const header = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
-  await importFile(seller, business.id, {
-    name: 'orders.csv',
-    text: [header, 'N1,LAMP-1,Delivered,250,AED,2026-11-05 10:00:00,AE'].join('\n'),
-  })
+  await importFile(seller, business.id, orderList([ordered('N1', '2026-11-05')]))
   expect(await costs()).toMatchObject({ lines: [null, null, null, null], coverageBp: 0 })
   await arrive('2026-11-05', '4')
   // 100.00 EGP are 8.00 AED, also two days later; for the day in 2024 there is no rate yet
@@ -113,4 +115,19 @@ test('costs of 734.5 fils each add up without a drift, a return takes back the c
   expect((await costs()).lines).toEqual(sold.lines)
   await imported(...orders.map((id) => `${id},2,2026-11-12,noon,LAMP-1,Lamp,-1,100.00,-5.00,0.00,AED,refund`))
   expect((await costs()).cost).toBe(0)
+})
+
+test('estimated fees of 90.72 fils each add up without a drift', async () => {
+  const { seller, business, imported, costs } = await lampSeller()
+  await arrive('2026-11-12', '3.78')
+  await imported(sale('A', '2026-11-12'))
+  const before = (await costs()).abroad?.fees ?? 0
+  await importFile(
+    seller,
+    business.id,
+    orderList(Array.from({ length: 400 }, (_, at) => ordered(`N${at}`, '2026-11-12'))),
+  )
+  const fees = ((await costs()).abroad?.fees ?? 0) - before
+  // 15 % of 250.00 AED and 12.00 EGP for each order; rounded to the nearest fils, the amounts of 12.00 EGP would add up to 112 fils too much
+  expect(Math.abs(fees - 400 * (3_750 + 90.72))).toBeLessThan(40)
 })
