@@ -18,15 +18,19 @@ export function byLines(source: FileSource): FileSource {
 
 /**
  * The first part of a file, up to the position that `cut` returns; another thread reads the rest. If that position has already been read,
- * this part is the whole file.
+ * this part is the whole file. `cut` is told how many bytes have been read.
  */
-export function headOf(source: FileSource, cut: () => RowStart | null, onCut: () => void): FileSource {
+export function headOf(
+  source: FileSource,
+  cut: (read: number) => RowStart | null,
+  onCut: () => void,
+): FileSource {
   return {
     ...source,
     open: async function* () {
       let read = 0
       for await (const piece of source.open()) {
-        const left = (cut()?.bytes ?? Number.POSITIVE_INFINITY) - read
+        const left = (cut(read)?.bytes ?? Number.POSITIVE_INFINITY) - read
         if (left >= 0 && left <= piece.length) {
           yield piece.subarray(0, left)
           onCut()

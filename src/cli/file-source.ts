@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import type { TableFinder } from '#spreadsheet/sheet-choice.ts'
-import { tableSource } from '#spreadsheet/table-source.ts'
+import { mayBeWorkbook } from '#spreadsheet/workbook-container.ts'
 import { CannotRead } from './problems.ts'
 
 /** Size of the chunks in bytes. With 256 KB, reading needed 1.6 times as many new memory pages, because more rows exist at a time. */
@@ -22,14 +22,14 @@ export async function fileSource(
   // A pipe gives its bytes only once, but `open` must give them every time.
   const kept: Uint8Array[] | null = found.isFile() ? null : []
   if (kept) for await (const piece of pieces(path)) kept.push(piece)
-  return tableSource(
-    {
-      open: () => kept ?? pieces(path),
-      decoder: (encoding) => new TextDecoder(encoding),
-    },
-    tableOf,
-    keepDecimals,
-  )
+  const file: FileSource = {
+    open: () => kept ?? pieces(path),
+    decoder: (encoding) => new TextDecoder(encoding),
+  }
+  // the reader of workbooks is loaded only for a workbook, because loading it takes as long as reading thousands of rows
+  if (!(await mayBeWorkbook(file))) return file
+  const { tableSource } = await import('#spreadsheet/table-source.ts')
+  return tableSource(file, tableOf, keepDecimals)
 }
 
 async function* pieces(path: string): AsyncGenerator<Uint8Array> {

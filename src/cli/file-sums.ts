@@ -100,7 +100,7 @@ export function factsOf({ tally, lineIds, lineErrors, ...rest }: Added): AddedFa
  * earlier part. Only a reader of both parts can report this error.
  */
 export function join(head: Added, rest: AddedFacts): boolean {
-  if (head.lineIds.contradictsPart(rest.lineIds)) return false
+  if (head.lineIds.contradictedBy(rest.lineIds)) return false
   head.tally.merge(rest.tally)
   mergeLeftOut(head.leftOut, rest.leftOut)
   head.lineErrors.merge(rest.lineErrors)

@@ -1,14 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { safiTemplate } from '#domain/import/formats/safi/safi-template.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { NOON_HEADER } from '#domain/import/testing/noon-file.ts'
 import { fileSource } from './file-source.ts'
-import { added } from './file-sums.ts'
+import { type AddOptions, added } from './file-sums.ts'
 import { main } from './main.ts'
-import { samePlan, scanAside } from './parallel-scan.ts'
+import { type ScanAside, samePlan, scanAside } from './parallel-scan.ts'
+import { scanWorkerFor } from './start-worker.ts'
 
 /** The file is a statement and not an order list, because the rows of a statement are of different kinds. */
 const HEADER = `${NOON_HEADER.join(';')}\n`
@@ -45,6 +47,16 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   return path
 }
 
+const workers: (Worker | null)[] = []
+afterEach(() => Promise.all(workers.splice(0).map((worker) => worker?.terminate())))
+
+/** Lets a worker scan a large file, as the command does. */
+async function asideOf(options: AddOptions): Promise<ScanAside | null> {
+  const worker = await scanWorkerFor(['--json', options.file])
+  workers.push(worker)
+  return worker && scanAside(options, await fileSource(options.file), worker)
+}
+
 async function profitOf(path: string) {
   const out: string[] = []
   const code = await main(['profit', path, '--json'], { out: (text) => out.push(text), err: () => {} })
@@ -69,7 +81,7 @@ describe('reading a large file while a worker scans it', () => {
       const rest = Buffer.from(end)
       const late = await file(`late ${name}.csv`, Buffer.concat([header, bulk, rest]))
       const source = await fileSource(late)
-      const aside = await scanAside({ file: late, costs: null, vat: null, choices: {} }, source)
+      const aside = await asideOf({ file: late, costs: null, vat: null, choices: {} })
       expect(aside?.early.headers).toHaveLength(22)
       const whole = await scanFile(source)
       expect(await aside?.whole).toEqual(whole)
@@ -93,13 +105,12 @@ describe('reading a large file while a worker scans it', () => {
     )
     const options = { file: path, costs: null, vat: null, choices: {} }
     const source = await fileSource(path)
-    const aside = await scanAside(options, source)
+    const aside = await asideOf(options)
     if (!aside) throw new Error('the file was not scanned in a worker thread')
     await aside.whole
     const both = await added(aside.early, aside.head, options)
     expect(both.rows).toBeLessThan(BULK.length * 2)
     expect(await aside.join(both)).toBe(true)
-    await aside.end()
     const one = await added(aside.early, source, options)
     expect(both.tally.statements()).toEqual(one.tally.statements())
     expect([both.rows, both.lines]).toEqual([one.rows, one.lines])
@@ -114,33 +125,26 @@ describe('reading a large file while a worker scans it', () => {
     const rows = BULK.map((_, at) => rowOf(at, 10))
     const path = await file('template.csv', `${header}\n${rows.join('')}${rowOf(0, 10)}${rowOf(1, 11)}`)
     const options = { file: path, costs: null, vat: null, choices: {} }
-    const source = await fileSource(path)
-    const aside = await scanAside(options, source)
+    const aside = await asideOf(options)
     if (!aside) throw new Error('the file was not scanned in a worker thread')
     await aside.whole
     const head = await added(aside.early, aside.head, options)
     expect(head.rows).toBeLessThan(BULK.length)
     expect(await aside.join(head)).toBe(false)
-    await aside.end()
     const { code, report } = await profitOf(path)
     expect([code, report.lines, report.errors]).toEqual([2, BULK.length + 1, 1])
   })
 
   test('scans a file in the main thread when the file is small or its beginning is ambiguous', async () => {
     const small = await file('small.csv', HEADER + BULK[0])
-    expect(
-      await scanAside({ file: small, costs: null, vat: null, choices: {} }, await fileSource(small)),
-    ).toBeNull()
+    expect(await scanWorkerFor(['--json', small])).toBeNull()
     const open = await file('open.csv', HEADER + BULK.join('').replaceAll('2026-02-28', '02/03/2026'))
-    expect(
-      await scanAside({ file: open, costs: null, vat: null, choices: {} }, await fileSource(open)),
-    ).toBeNull()
+    expect(await asideOf({ file: open, costs: null, vat: null, choices: {} })).toBeNull()
     expect((await profitOf(open)).report.error.code).toBe('import_choice_needed')
   })
 
   test('scans a file in the main thread when the costs are no file, because a pipe can be read only once', async () => {
     const path = await file('beside-pipe.csv', HEADER + BULK.join(''))
-    const options = { file: path, costs: '/dev/null', vat: null, choices: {} }
-    expect(await scanAside(options, await fileSource(path))).toBeNull()
+    expect(await asideOf({ file: path, costs: '/dev/null', vat: null, choices: {} })).toBeNull()
   })
 })

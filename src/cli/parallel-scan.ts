@@ -1,14 +1,13 @@
 import { on } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import type { FileSource, ReadPlan, RowStart, ScanResult } from '#domain/import/reader/read-plan.ts'
 import { headOf } from './cut-source.ts'
 import { type Added, type AddOptions, join } from './file-sums.ts'
-import type { Rest, Scanned } from './scan-worker.ts'
+import type { Rest, Scanned, ToScan } from './scan-worker.ts'
+import { LARGE } from './start-worker.ts'
 
-/** Size in bytes below which a worker thread takes longer to start than it saves. */
-const LARGE = 6 << 20
 /** Bytes at the beginning of the file from which the early plan is made. They usually show how to read the whole file. */
 const BEGINNING = 1 << 20
 const NEWLINE = 10
@@ -22,31 +21,32 @@ export interface ScanAside {
   readonly whole: Promise<ScanResult | null>
   /** Adds the rows that the worker read after the end of `head`. Returns false if the worker failed or the parts contradict each other. */
   join(head: Added): Promise<boolean>
-  end(): Promise<unknown>
 }
 
 /**
- * Scans a large file in a worker. Meanwhile the main thread reads the file by a plan made from its beginning; `samePlan` must confirm that
+ * Lets a worker scan a large file. Meanwhile the main thread reads the file by a plan made from its beginning; `samePlan` must confirm that
  * plan afterwards. Returns null if the file is small, if its beginning is not enough for a plan, or if the costs come from a pipe, which only
  * one thread can read.
  */
 export async function scanAside(
   options: AddOptions,
   source: FileSource,
-  large = LARGE,
+  worker: Worker,
 ): Promise<ScanAside | null> {
-  if ((await stat(options.file)).size < large) return null
+  const { size } = await stat(options.file)
+  if (size < LARGE) return null
   const costs = options.costs && (await stat(options.costs).catch(() => null))
   if (costs && !costs.isFile()) return null
   const beginning = await beginningOf(source)
   const scan = await scanFile({ ...source, open: () => [beginning] }, { choices: options.choices })
   if (scan.outcome !== 'ready') return null
-  const worker = new Worker(new URL('scan-worker.ts', import.meta.url), { workerData: options })
   const messages = on(worker, 'message', { close: ['exit'] })
   const next = async <T>(): Promise<T | null> => {
     const { value } = await messages.next().catch(() => ({ value: undefined }))
     return (value as [T] | undefined)?.[0] ?? null
   }
+  const kilobytesRead = new Int32Array(new SharedArrayBuffer(4))
+  worker.postMessage({ options, kilobytesRead } satisfies ToScan)
   let cut: RowStart | null = null
   let isCut = false
   const whole = next<Scanned>().then((scanned) => {
@@ -54,10 +54,13 @@ export async function scanAside(
     return scanned?.scan ?? null
   })
   return {
-    early: scan.plan,
+    early: { ...scan.plan, rows: Math.round((scan.plan.rows * size) / beginning.length) },
     head: headOf(
       source,
-      () => cut,
+      (read) => {
+        Atomics.store(kilobytesRead, 0, read / 1024)
+        return cut
+      },
       () => {
         isCut = true
       },
@@ -68,7 +71,6 @@ export async function scanAside(
       const rest = await next<Rest>()
       return rest !== null && join(head, rest)
     },
-    end: () => worker.terminate(),
   }
 }
 

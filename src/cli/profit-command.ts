@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { listLeftOut } from '#domain/import/reader/left-out.ts'
 import { formatOf, isSeenWithRealFile } from '#domain/import/reader/plan-format.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
@@ -28,10 +29,16 @@ import { reportText, totalsDiffering } from './report-text.ts'
 import { today } from './today.ts'
 import type { Words } from './words.ts'
 
-export async function profitCommand(options: ProfitOptions, output: Output, words: Words): Promise<number> {
+/** `worker` helps to read a large file, see `start-worker.ts`. */
+export async function profitCommand(
+  options: ProfitOptions,
+  output: Output,
+  words: Words,
+  worker: Worker | null,
+): Promise<number> {
   const { language, commandLine } = words
   try {
-    const report = await profitOf(options, words)
+    const report = await profitOf(options, words, worker)
     output.out(options.json ? JSON.stringify(reportJson(report), null, 2) : reportText(report, words))
     for (const note of report.notes) output.err(note)
     for (const error of report.errors.texts(words)) output.err(error)
@@ -52,22 +59,18 @@ export async function profitCommand(options: ProfitOptions, output: Output, word
   }
 }
 
-async function profitOf(options: ProfitOptions, words: Words): Promise<ProfitReport> {
+async function profitOf(options: ProfitOptions, words: Words, worker: Worker | null): Promise<ProfitReport> {
   const { file: path, choices } = options
   const source = await fileSource(path, (head) => salesTable(head, choices.platform))
-  const aside = await scanAside(options, source)
-  try {
-    // row errors are ignored for now, because the plan may still turn out to be wrong
-    const early = aside && (await added(aside.early, aside.head, options).catch(() => null))
-    const scan = (await aside?.whole) ?? (await scanFile(source, { choices, today: today() }))
-    if (scan.outcome === 'refused') throw refused(path, scan.refusal)
-    if (scan.outcome === 'needs_choice') throw choiceNeeded(path, scan.choices)
-    const { plan } = scan
-    const holds = early && samePlan(early.plan, plan) && (await aside.join(early))
-    return reportOf(holds ? early : await added(plan, source, options), options, words)
-  } finally {
-    await aside?.end()
-  }
+  const aside = worker && (await scanAside(options, source, worker))
+  // row errors are ignored for now, because the plan may still turn out to be wrong
+  const early = aside && (await added(aside.early, aside.head, options).catch(() => null))
+  const scan = (await aside?.whole) ?? (await scanFile(source, { choices, today: today() }))
+  if (scan.outcome === 'refused') throw refused(path, scan.refusal)
+  if (scan.outcome === 'needs_choice') throw choiceNeeded(path, scan.choices)
+  const { plan } = scan
+  const holds = early && samePlan(early.plan, plan) && (await aside.join(early))
+  return reportOf(holds ? early : await added(plan, source, options), options, words)
 }
 
 function reportOf(

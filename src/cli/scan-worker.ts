@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import { canBeCut } from '#domain/import/reader/read-lines.ts'
 import type { RowStart, ScanResult } from '#domain/import/reader/read-plan.ts'
@@ -8,6 +8,12 @@ import { byLines, restOf } from './cut-source.ts'
 import { fileSource } from './file-source.ts'
 import { type AddedFacts, type AddOptions, added, factsOf } from './file-sums.ts'
 import { today } from './today.ts'
+
+/** The main thread's message. `kilobytesRead` is shared memory: how much of the file the main thread has read. */
+export interface ToScan {
+  readonly options: AddOptions
+  readonly kilobytesRead: Int32Array<SharedArrayBuffer>
+}
 
 /**
  * The worker's first message: the scan, and the position from which the worker reads. Its second message contains the rows that it read.
@@ -18,26 +24,27 @@ export interface Scanned {
 }
 export type Rest = AddedFacts
 
-/**
- * The share of the file that the main thread reads. Reading takes about four times as long as scanning. With this share, the main thread
- * and the worker finish at the same time.
- */
-const HEAD_SHARE = 0.63
+/** The main thread's share of what it has not read when the scan ends. With this share, both threads finish at about the same time. */
+const HEAD_SHARE = 0.6
 
-const options = workerData as AddOptions
+const [{ options, kilobytesRead }] = (await once(parentPort as MessagePort, 'message')) as [ToScan]
 const source = await fileSource(options.file, (head) => salesTable(head, options.choices.platform))
-const beyond = (await stat(options.file)).size * HEAD_SHARE
-let found: RowStart | null = null
+const starts: RowStart[] = []
 const scan = await scanFile(byLines(source), {
   choices: options.choices,
   today: today(),
-  onRowStart: (start) => {
-    if (start.bytes >= beyond) found ??= start
-  },
+  onRowStart: (start) => starts.push(start),
 })
-const cut = scan.outcome === 'ready' && canBeCut(scan.plan) ? (found as RowStart | null) : null
+const cut = scan.outcome === 'ready' && canBeCut(scan.plan) ? startOfRest() : null
 parentPort?.postMessage({ scan, cut } satisfies Scanned)
 if (scan.outcome === 'ready' && cut !== null)
   parentPort?.postMessage(
     factsOf(await added(scan.plan, restOf(source, cut), options, cut.line)) satisfies Rest,
   )
+
+/** Returns where the worker starts to read. */
+function startOfRest(): RowStart | null {
+  const read = Atomics.load(kilobytesRead, 0) * 1024
+  const end = starts.at(-1)?.bytes ?? 0
+  return starts.find(({ bytes }) => bytes >= read + (end - read) * HEAD_SHARE) ?? null
+}

@@ -7,12 +7,11 @@ import { chooseSheets, type SheetChoice, type TableFinder } from './sheet-choice
 import { SheetCopies } from './sheet-copies.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
+import { containerOf } from './workbook-container.ts'
 
 /** The number of characters of a table that are yielded at a time, and the maximum size of a file in bytes. */
 const PIECE_CHARS = 1 << 16
 const MAX_BYTES = 2 ** 30
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 /** The name, in UTF-16 bytes, of the stream that contains a password-protected workbook. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
@@ -45,12 +44,6 @@ export function tableSource(
   }
 }
 
-/** Whether a file may be a workbook, by its first bytes. If so, it must be read through `tableSource`. */
-export async function mayBeWorkbook(source: FileSource): Promise<boolean> {
-  const head = await headOf(source)
-  return begins(head, ZIP) || begins(head, OLE)
-}
-
 class CellSet implements StoredDecimals {
   readonly #cells = new Set<string>()
 
@@ -68,9 +61,9 @@ interface Table extends SheetChoice {
 }
 
 async function findTable(source: FileSource, tableOf: TableFinder): Promise<Table | null> {
-  const head = await headOf(source)
-  if (begins(head, OLE) && (await names(source, ENCRYPTED))) locked()
-  if (!begins(head, ZIP)) return null
+  const container = await containerOf(source)
+  if (container === 'ole' && (await names(source, ENCRYPTED))) locked()
+  if (container !== 'zip') return null
   const book = await openWorkbook(source)
   return book && { book, ...(await chooseSheets(source, book, tableOf)) }
 }
@@ -121,21 +114,6 @@ async function* csvPieces(
   if (repeated.length > 0) repeatedRows(repeated.map((sheet) => sheets[sheet - 1]?.name ?? ''))
   tell({ sheets, notRead, hiddenRows })
   if (text !== '') yield piece()
-}
-
-async function headOf(source: FileSource): Promise<Uint8Array> {
-  const head = new Uint8Array(ZIP.length)
-  let length = 0
-  for await (const chunk of source.open()) {
-    head.set(chunk.subarray(0, head.length - length), length)
-    length = Math.min(head.length, length + chunk.length)
-    if (length === head.length) break
-  }
-  return head
-}
-
-function begins(head: Uint8Array, bytes: readonly number[]): boolean {
-  return bytes.every((byte, at) => head[at] === byte)
 }
 
 /** Whether the file contains this sequence of bytes. */

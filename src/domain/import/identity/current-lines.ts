@@ -48,7 +48,9 @@ function isSameOrder(a: SaleLine, b: SaleLine): boolean {
 /** Returns keys only if a caller that adds up lines needs them. */
 export function neededKeys(plan: ReadPlan): RowKeys {
   // sorting can separate the rows of an order of a custom table, and only keys identify these rows
-  return mayRepeatItems(plan) || plan.mapping !== undefined ? new RowKeys(plan.salt) : new NoRowKeys()
+  return mayRepeatItems(plan) || plan.mapping !== undefined
+    ? new RowKeys(plan.salt)
+    : new NoRowKeys(plan.salt, plan.rows)
 }
 
 const every = () => true

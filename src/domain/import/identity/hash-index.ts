@@ -1,6 +1,5 @@
 import type { RowHash } from './row-hash.ts'
 
-const EMPTY = -1
 const WORDS = 3
 const oddNumber = () => (Math.random() * 2 ** 32) | 1
 const FACTORS = { a: oddNumber(), b: oddNumber(), c: oddNumber() }
@@ -9,7 +8,7 @@ const FACTORS = { a: oddNumber(), b: oddNumber(), c: oddNumber() }
  * Returns the slot at which the search for a hash starts. The slot depends on random factors of this process.
  * Therefore nobody can make a file whose rows all have the same slot, which would take quadratic time.
  */
-function slotOf(a: number, b: number, c: number): number {
+function startOf(a: number, b: number, c: number): number {
   let mixed = Math.imul(a, FACTORS.a)
   mixed = Math.imul(mixed ^ (mixed >>> 15) ^ b, FACTORS.b)
   mixed = Math.imul(mixed ^ (mixed >>> 15) ^ c, FACTORS.c)
@@ -23,11 +22,19 @@ function slotOf(a: number, b: number, c: number): number {
 export class HashIndex {
   #size = 0
   /**
-   * Each slot is two numbers: the number of a hash and the first word of the hash. This word almost always shows whether a slot contains
-   * another hash, without a second access to distant memory.
+   * Each slot is two numbers: the number of a hash plus one, and the first word of the hash. This word almost always shows whether a slot
+   * contains another hash, without a second access to distant memory. A free slot is 0, so that new slots need not be written.
    */
-  #slots = new Int32Array(1 << 11).fill(EMPTY)
-  #words = new Uint32Array(WORDS << 9)
+  #slots: Int32Array
+  #words: Uint32Array<ArrayBuffer>
+
+  /** `expected`: how many hashes will probably be added. With it, the index need not grow in steps. */
+  constructor(expected = 0) {
+    let slots = 1 << 11
+    while (isFull(expected, slots)) slots *= 2
+    this.#slots = new Int32Array(slots)
+    this.#words = new Uint32Array(WORDS * Math.max(expected, 1 << 9))
+  }
 
   get size(): number {
     return this.#size
@@ -35,22 +42,13 @@ export class HashIndex {
 
   /** Returns the number of a hash, and adds the hash if it is new. A new hash gets the previous size as its number. */
   idOf(hash: RowHash): number {
-    if ((this.#size + 1) * 20 > this.#slots.length * 7) this.#grow()
-    const slots = this.#slots
-    const mask = slots.length - 1
-    const first = hash.a | 0
-    let slot = (slotOf(hash.a, hash.b, hash.c) << 1) & mask
-    for (;;) {
-      const id = slots[slot] as number
-      if (id === EMPTY) break
-      const at = id * WORDS
-      if (slots[slot + 1] === first && this.#words[at + 1] === hash.b && this.#words[at + 2] === hash.c)
-        return id
-      slot = (slot + 2) & mask
-    }
+    if (isFull(this.#size + 1, this.#slots.length)) this.#grow()
+    const slot = this.#slotOf(hash)
+    const known = (this.#slots[slot] as number) - 1
+    if (known !== -1) return known
     const id = this.#size++
-    slots[slot] = id
-    slots[slot + 1] = first
+    this.#slots[slot] = id + 1
+    this.#slots[slot + 1] = hash.a
     if (this.#size * WORDS > this.#words.length) this.#words = widened(this.#words)
     this.#words[id * WORDS] = hash.a
     this.#words[id * WORDS + 1] = hash.b
@@ -58,24 +56,49 @@ export class HashIndex {
     return id
   }
 
+  /** Returns the number of a hash, or -1 if it was not added. */
+  find(hash: RowHash): number {
+    return (this.#slots[this.#slotOf(hash)] as number) - 1
+  }
+
   /** Returns three 32-bit words of each hash, sorted by the number of the hash. */
   hashes(): Uint32Array {
     return this.#words.slice(0, this.#size * WORDS)
   }
 
+  /** Returns the slot of a hash, or the free slot where it belongs. */
+  #slotOf({ a, b, c }: RowHash): number {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    const first = a | 0
+    let slot = (startOf(a, b, c) << 1) & mask
+    for (;;) {
+      const next = slots[slot] as number
+      if (next === 0) return slot
+      const at = (next - 1) * WORDS
+      if (slots[slot + 1] === first && this.#words[at + 1] === b && this.#words[at + 2] === c) return slot
+      slot = (slot + 2) & mask
+    }
+  }
+
   #grow(): void {
-    const slots = new Int32Array(this.#slots.length * 2).fill(EMPTY)
+    const slots = new Int32Array(this.#slots.length * 2)
     const mask = slots.length - 1
     for (let id = 0; id < this.#size; id++) {
       const at = id * WORDS
       const first = this.#words[at] as number
-      let slot = (slotOf(first, this.#words[at + 1] as number, this.#words[at + 2] as number) << 1) & mask
-      while (slots[slot] !== EMPTY) slot = (slot + 2) & mask
-      slots[slot] = id
+      let slot = (startOf(first, this.#words[at + 1] as number, this.#words[at + 2] as number) << 1) & mask
+      while (slots[slot] !== 0) slot = (slot + 2) & mask
+      slots[slot] = id + 1
       slots[slot + 1] = first
     }
     this.#slots = slots
   }
+}
+
+/** Whether the slots of an index are too full for this many hashes: searches are short while a third of the slots is used. */
+function isFull(hashes: number, slots: number): boolean {
+  return hashes * 20 > slots * 7
 }
 
 /** Returns the hash with this number in the words that `HashIndex.hashes` returned. */
@@ -86,7 +109,11 @@ export function hashIn(hashes: Uint32Array, id: number): RowHash {
 
 /** A growing array of numbers, indexed by id. Entries that were never set are zero. */
 export class NumberById {
-  #values = new Int32Array(1 << 10)
+  #values: Int32Array
+
+  constructor(expected = 0) {
+    this.#values = new Int32Array(Math.max(expected, 1 << 10))
+  }
 
   get(id: number): number {
     return this.#values[id] ?? 0

@@ -15,14 +15,22 @@ export class RowKeys {
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
   readonly #salt: string | undefined
-  readonly lineIds = new LineIds()
+  readonly #expected: number
+  #lineIds: LineIds | undefined
   /** Makes keys without the salt. It is for rows with an order number, which identifies them even without a salt. */
   readonly unsalted: RowKeys
 
-  /** A `salt` makes all keys different from the keys without it. */
-  constructor(salt?: string) {
+  /** A `salt` makes all keys different from the keys without it. `expected`: how many rows the file probably has. */
+  constructor(salt?: string, expected = 0) {
     this.#salt = salt
+    this.#expected = expected
     this.unsalted = salt === undefined ? this : new RowKeys()
+  }
+
+  /** The lines that the file identifies by numbers. Few formats have such lines. */
+  get lineIds(): LineIds {
+    this.#lineIds ??= new LineIds(this.#expected)
+    return this.#lineIds
   }
 
   /** Returns the key of an item. The key is the same in every state and every file, and for each appearance of the item. */
