@@ -48,9 +48,10 @@ function isSameOrder(a: SaleLine, b: SaleLine): boolean {
 /** Returns keys only if a caller that adds up lines needs them. */
 export function neededKeys(plan: ReadPlan): RowKeys {
   // sorting can separate the rows of an order of a custom table, and only keys identify these rows
+  const { salt, rows } = plan
   return mayRepeatItems(plan) || plan.mapping !== undefined
-    ? new RowKeys(plan.salt)
-    : new NoRowKeys(plan.salt, plan.rows)
+    ? new RowKeys(salt, rows)
+    : new NoRowKeys(salt, rows)
 }
 
 const every = () => true

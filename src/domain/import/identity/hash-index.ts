@@ -30,10 +30,11 @@ export class HashIndex {
 
   /** `expected`: how many hashes will probably be added. With it, the index need not grow in steps. */
   constructor(expected = 0) {
+    const reserved = reservedFor(expected)
     let slots = 1 << 11
-    while (isFull(expected, slots)) slots *= 2
+    while (isFull(reserved, slots)) slots *= 2
     this.#slots = new Int32Array(slots)
-    this.#words = new Uint32Array(WORDS * Math.max(expected, 1 << 9))
+    this.#words = new Uint32Array(WORDS * reserved)
   }
 
   get size(): number {
@@ -101,6 +102,11 @@ function isFull(hashes: number, slots: number): boolean {
   return hashes * 20 > slots * 7
 }
 
+/** Returns for how many entries memory is reserved. It has an upper limit, because a file can have many more rows than entries. */
+function reservedFor(expected: number): number {
+  return Math.min(Math.max(expected, 1 << 10), 1 << 20)
+}
+
 /** Returns the hash with this number in the words that `HashIndex.hashes` returned. */
 export function hashIn(hashes: Uint32Array, id: number): RowHash {
   const at = id * WORDS
@@ -112,7 +118,7 @@ export class NumberById {
   #values: Int32Array
 
   constructor(expected = 0) {
-    this.#values = new Int32Array(Math.max(expected, 1 << 10))
+    this.#values = new Int32Array(reservedFor(expected))
   }
 
   get(id: number): number {

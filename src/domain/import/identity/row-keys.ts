@@ -1,6 +1,6 @@
 import { HashIndex, NumberById } from './hash-index.ts'
 import { LineIds } from './line-ids.ts'
-import { type Cells, hashKey, RowHasher } from './row-hash.ts'
+import { type Cells, hashKey, type RowHash, RowHasher } from './row-hash.ts'
 
 const NONE: Cells = []
 
@@ -12,10 +12,9 @@ const NONE: Cells = []
  */
 export class RowKeys {
   readonly #hasher = new RowHasher()
-  readonly #index = new HashIndex()
-  readonly #counts = new NumberById()
   readonly #salt: string | undefined
   readonly #expected: number
+  #occurrences: Occurrences | undefined
   #lineIds: LineIds | undefined
   /** Makes keys without the salt. It is for rows with an order number, which identifies them even without a salt. */
   readonly unsalted: RowKeys
@@ -24,7 +23,7 @@ export class RowKeys {
   constructor(salt?: string, expected = 0) {
     this.#salt = salt
     this.#expected = expected
-    this.unsalted = salt === undefined ? this : new RowKeys()
+    this.unsalted = salt === undefined ? this : new RowKeys(undefined, expected)
   }
 
   /** The lines that the file identifies by numbers. Few formats have such lines. */
@@ -44,9 +43,8 @@ export class RowKeys {
    */
   next(identity: Cells, more: Cells = NONE): string {
     const hash = this.#hash(identity, more)
-    const id = this.#index.idOf(hash)
-    const occurrence = this.#counts.get(id) + 1
-    this.#counts.set(id, occurrence)
+    this.#occurrences ??= new Occurrences(this.#expected)
+    const occurrence = this.#occurrences.next(hash)
     return occurrence === 1 ? hashKey(hash) : `${hashKey(hash)}~${occurrence}`
   }
 
@@ -56,6 +54,24 @@ export class RowKeys {
     for (const cell of identity) hash.add(textOf(cell))
     for (const cell of more) hash.add(textOf(cell))
     return hash.finish()
+  }
+}
+
+/** Counts the rows with equal hashes. */
+class Occurrences {
+  readonly #index: HashIndex
+  readonly #counts: NumberById
+
+  constructor(expected: number) {
+    this.#index = new HashIndex(expected)
+    this.#counts = new NumberById(expected)
+  }
+
+  next(hash: RowHash): number {
+    const id = this.#index.idOf(hash)
+    const occurrence = this.#counts.get(id) + 1
+    this.#counts.set(id, occurrence)
+    return occurrence
   }
 }
 

@@ -35,7 +35,7 @@ export class LineReader {
   readonly #wrapped: WrappedLines | null
   #skip: number
 
-  constructor(plan: ReadPlan, { keys = new RowKeys(plan.salt), from, format }: ReadOptions = {}) {
+  constructor(plan: ReadPlan, { keys = new RowKeys(plan.salt, plan.rows), from, format }: ReadOptions = {}) {
     this.#plan = plan
     this.#keys = keys
     this.#format = format ?? formatOf(plan)

@@ -115,7 +115,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   async function* steps(plan: ReadPlan): AsyncGenerator<Step> {
     const { gatheredLines, linesPerStep } = run.embedded ? EMBEDDED : SERVER
     const batches = gathered(
-      readListedOrders(plan, run.source, { keys: new RowKeys(plan.salt) }),
+      readListedOrders(plan, run.source, { keys: new RowKeys(plan.salt, plan.rows) }),
       gatheredLines,
     )
     for await (const { rows, lines } of batches) {
