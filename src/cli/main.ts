@@ -60,6 +60,6 @@ async function profit(args: readonly string[], output: Output, words: Words): Pr
     const { profitCommand } = await import('./profit-command.ts')
     return await profitCommand(options, output, words, worker)
   } finally {
-    await worker?.terminate()
+    await worker?.end()
   }
 }

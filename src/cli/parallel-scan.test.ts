@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { safiTemplate } from '#domain/import/formats/safi/safi-template.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
@@ -10,7 +9,7 @@ import { fileSource } from './file-source.ts'
 import { type AddOptions, added } from './file-sums.ts'
 import { main } from './main.ts'
 import { type ScanAside, samePlan, scanAside } from './parallel-scan.ts'
-import { scanWorkerFor } from './start-worker.ts'
+import { type ScanWorker, scanWorkerFor } from './start-worker.ts'
 
 /** The file is a statement and not an order list, because the rows of a statement are of different kinds. */
 const HEADER = `${NOON_HEADER.join(';')}\n`
@@ -47,8 +46,8 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   return path
 }
 
-const workers: (Worker | null)[] = []
-afterEach(() => Promise.all(workers.splice(0).map((worker) => worker?.terminate())))
+const workers: (ScanWorker | null)[] = []
+afterEach(() => Promise.all(workers.splice(0).map((worker) => worker?.end())))
 
 /** Lets a worker scan a large file, as the command does. */
 async function asideOf(options: AddOptions): Promise<ScanAside | null> {
@@ -133,6 +132,18 @@ describe('reading a large file while a worker scans it', () => {
     expect(await aside.join(head)).toBe(false)
     const { code, report } = await profitOf(path)
     expect([code, report.lines, report.errors]).toEqual([2, BULK.length + 1, 1])
+  })
+
+  test('reads the whole file in the main thread when the worker fails', async () => {
+    const path = await file('alone.csv', HEADER + BULK.join(''))
+    const options = { file: path, costs: null, vat: null, choices: {} }
+    const worker = await scanWorkerFor([path])
+    await worker?.end()
+    const source = await fileSource(path)
+    const aside = worker && (await scanAside(options, source, worker))
+    if (!aside) throw new Error('the file was not scanned in a worker thread')
+    expect((await added(aside.early, aside.head, options)).rows).toBe(BULK.length)
+    expect(await aside.whole).toBeNull()
   })
 
   test('scans a file in the main thread when the file is small or its beginning is ambiguous', async () => {

@@ -1,12 +1,10 @@
-import { on } from 'node:events'
 import { stat } from 'node:fs/promises'
-import type { Worker } from 'node:worker_threads'
 import { scanFile } from '#domain/import/reader/read-file.ts'
 import type { FileSource, ReadPlan, RowStart, ScanResult } from '#domain/import/reader/read-plan.ts'
 import { headOf } from './cut-source.ts'
 import { type Added, type AddOptions, join } from './file-sums.ts'
-import type { Rest, Scanned, ToScan } from './scan-worker.ts'
-import { LARGE } from './start-worker.ts'
+import type { Rest, Scanned } from './scan-worker.ts'
+import { LARGE, type ScanWorker } from './start-worker.ts'
 
 /** Bytes at the beginning of the file from which the early plan is made. They usually show how to read the whole file. */
 const BEGINNING = 1 << 20
@@ -31,7 +29,7 @@ export interface ScanAside {
 export async function scanAside(
   options: AddOptions,
   source: FileSource,
-  worker: Worker,
+  worker: ScanWorker,
 ): Promise<ScanAside | null> {
   const { size } = await stat(options.file)
   if (size < LARGE) return null
@@ -40,16 +38,11 @@ export async function scanAside(
   const beginning = await beginningOf(source)
   const scan = await scanFile({ ...source, open: () => [beginning] }, { choices: options.choices })
   if (scan.outcome !== 'ready') return null
-  const messages = on(worker, 'message', { close: ['exit'] })
-  const next = async <T>(): Promise<T | null> => {
-    const { value } = await messages.next().catch(() => ({ value: undefined }))
-    return (value as [T] | undefined)?.[0] ?? null
-  }
   const kilobytesRead = new Int32Array(new SharedArrayBuffer(4))
-  worker.postMessage({ options, kilobytesRead } satisfies ToScan)
+  worker.send({ options, kilobytesRead })
   let cut: RowStart | null = null
   let isCut = false
-  const whole = next<Scanned>().then((scanned) => {
+  const whole = worker.next<Scanned>().then((scanned) => {
     cut = scanned?.cut ?? null
     return scanned?.scan ?? null
   })
@@ -68,7 +61,7 @@ export async function scanAside(
     whole,
     join: async (head) => {
       if (!isCut) return true
-      const rest = await next<Rest>()
+      const rest = await worker.next<Rest>()
       return rest !== null && join(head, rest)
     },
   }

@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads'
 import { listLeftOut } from '#domain/import/reader/left-out.ts'
 import { formatOf, isSeenWithRealFile } from '#domain/import/reader/plan-format.ts'
 import { scanFile } from '#domain/import/reader/read-file.ts'
@@ -26,6 +25,7 @@ import {
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson } from './profit-report.ts'
 import { reportText, totalsDiffering } from './report-text.ts'
+import type { ScanWorker } from './start-worker.ts'
 import { today } from './today.ts'
 import type { Words } from './words.ts'
 
@@ -34,7 +34,7 @@ export async function profitCommand(
   options: ProfitOptions,
   output: Output,
   words: Words,
-  worker: Worker | null,
+  worker: ScanWorker | null,
 ): Promise<number> {
   const { language, commandLine } = words
   try {
@@ -59,7 +59,11 @@ export async function profitCommand(
   }
 }
 
-async function profitOf(options: ProfitOptions, words: Words, worker: Worker | null): Promise<ProfitReport> {
+async function profitOf(
+  options: ProfitOptions,
+  words: Words,
+  worker: ScanWorker | null,
+): Promise<ProfitReport> {
   const { file: path, choices } = options
   const source = await fileSource(path, (head) => salesTable(head, choices.platform))
   const aside = worker && (await scanAside(options, source, worker))
