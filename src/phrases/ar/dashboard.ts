@@ -3,8 +3,10 @@ import type { Arabic } from '../language.ts'
 
 export const dashboard = {
   subtitle: 'صافي ربحك بعد رسوم المنصات والتكاليف.',
+  day: 'مبيعات يوم {{day}}',
   days: 'المبيعات من {{from}} إلى {{to}}',
   comparedWith: 'مقارنةً بالفترة من {{from}} إلى {{to}}',
+  comparedWithDay: 'مقارنةً بيوم {{day}}',
   loadFailed: 'تعذّر تحميل لوحة المتابعة',
   totalProfit: 'صافي الربح',
   totalSales: 'إجمالي المبيعات',

@@ -53,6 +53,7 @@ export const reports = {
   ownCurrency: 'الكل بعملة {{currency}}',
   days: 'من {{from}} إلى {{to}}',
   comparedWith: 'مقارنة بالفترة من {{from}} إلى {{to}}',
+  comparedWithDay: 'مقارنة بيوم {{day}}',
   change: {
     before: 'سابقًا: {{amount}}',
     beforeCovered: 'سابقًا: {{margin}} لـ {{share}} من المبيعات',

@@ -1,7 +1,9 @@
 export const dashboard = {
   subtitle: 'Your profit after platform fees and costs.',
+  day: 'Sales on {{day}}',
   days: 'Sales from {{from}} to {{to}}',
   comparedWith: 'compared with {{from}} to {{to}}',
+  comparedWithDay: 'compared with {{day}}',
   loadFailed: 'Failed to load dashboard data',
   totalProfit: 'Total Profit',
   totalSales: 'Total Sales',

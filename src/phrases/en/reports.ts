@@ -50,6 +50,7 @@ export const reports = {
   ownCurrency: 'All in {{currency}}',
   days: '{{from}} to {{to}}',
   comparedWith: 'compared with {{from}} to {{to}}',
+  comparedWithDay: 'compared with {{day}}',
   change: {
     before: 'before: {{amount}}',
     beforeCovered: 'before: {{margin}}, for {{share}} of sales',

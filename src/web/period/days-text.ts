@@ -9,6 +9,14 @@ interface Days {
 /** A text with the days that figures cover, and the days that they are compared with. */
 export function daysText(period: Days, before: Days | null, t: Translate, format: Format): string {
   const dates = ({ from, to }: Days) => ({ from: format.date(from), to: format.date(to) })
-  const days = t('dashboard.days', dates(period))
-  return before ? `${days} ${t('dashboard.comparedWith', dates(before))}` : days
+  const days =
+    period.from === period.to
+      ? t('dashboard.day', { day: format.date(period.from) })
+      : t('dashboard.days', dates(period))
+  if (!before) return days
+  const compared =
+    before.from === before.to
+      ? t('dashboard.comparedWithDay', { day: format.date(before.from) })
+      : t('dashboard.comparedWith', dates(before))
+  return `${days} ${compared}`
 }

@@ -4,6 +4,7 @@ import { Count, Money } from '#web/finance-ui/money.tsx'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { daysText } from '#web/period/days-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ControlTotal, type ControlTotalProps } from './control-total.tsx'
@@ -26,9 +27,7 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
             {current.formatTitle === null ? t('common.unknown') : reportTitle(current.formatTitle, t)}
           </Badge>
           {preview.from && preview.to && (
-            <span>
-              {t('dashboard.days', { from: format.date(preview.from), to: format.date(preview.to) })}
-            </span>
+            <span>{daysText({ from: preview.from, to: preview.to }, null, t, format)}</span>
           )}
           <span>{t('imports.rows', { count: preview.rows })}</span>
           {preview.knownLines > 0 && <span>{t('imports.known', { count: preview.knownLines })}</span>}

@@ -8,6 +8,7 @@ import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { reportTitle } from '#web/i18n/report-title.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { daysText } from '#web/period/days-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drafted } from '#web/ui/discard-question.tsx'
@@ -115,7 +116,7 @@ function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
         <Badge tone="info">{reportTitle(summary.formatTitle, t)}</Badge>
         {summary.from && summary.to && (
-          <span>{t('dashboard.days', { from: format.date(summary.from), to: format.date(summary.to) })}</span>
+          <span>{daysText({ from: summary.from, to: summary.to }, null, t, format)}</span>
         )}
         <span>{t('imports.rows', { count: summary.rows })}</span>
       </p>
