@@ -76,7 +76,7 @@ export const feeCharge = z.object({
 /** The sales to which a fee rule applies: by platform, country, goods and dates. */
 const feeSubject = {
   platform: text(LIMITS.platformName)
-    .min(1, says('platformRequired'))
+    .min(1, says('onePlatformRequired'))
     .describe('Code of a built-in platform, or the id of a custom one'),
   country: z.enum(COUNTRY_CODES, { error: says('countryRequired') }),
   fulfilment: z

@@ -108,7 +108,7 @@ export const connections = {
     live: 'محدَّث',
     paused: 'متوقف مؤقتًا',
     throttled: 'ينتظر المنصة',
-    needs_reconnect: 'أعد الربط',
+    needs_reconnect: 'يلزم إعادة الربط',
     incomplete: 'غير مكتمل',
     disconnecting: 'جارٍ فك الربط',
   },

@@ -79,7 +79,12 @@ export const productList = {
     applies_many: 'يشمل {{count}} منتجًا، ويمكنك التراجع.',
     applies_other: 'يشمل {{count}} منتج، ويمكنك التراجع.',
     submit: 'تطبيق',
-    unitCost: { action: 'حدّد التكلفة', title: 'تحديد تكلفة القطعة', field: 'تكلفة القطعة' },
+    unitCost: {
+      action: 'حدّد التكلفة',
+      title: 'تحديد تكلفة القطعة',
+      field: 'تكلفة القطعة',
+      from: 'أي مبيعات تُحسب بهذه التكلفة؟',
+    },
     price: { action: 'حدّد السعر', title: 'تحديد السعر', field: 'سعر البيع' },
     quantity: { action: 'حدّد المخزون', title: 'تحديد المخزون', field: 'الكمية في المخزون' },
     fees: {

@@ -48,6 +48,7 @@ export const validation = {
   vatRateRange: 'يجب أن تكون نسبة الضريبة أكبر من \u20660%\u2069 وأقل من \u2066100%\u2069',
   requiredFields: 'أكمل كل الحقول المطلوبة',
   platformRequired: 'اختر منصة واحدة على الأقل',
+  onePlatformRequired: 'اختر المنصة',
   productNameRequired: 'اسم المنتج مطلوب',
   productNameTooLong: 'يجب أن يقل اسم المنتج عن 200 حرف',
   productNameMismatch: 'اسم المنتج غير مطابق',

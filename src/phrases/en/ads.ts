@@ -85,6 +85,8 @@ export const ads = {
     name: 'File: {{name}}',
     notRead: 'The file could not be read. Try again.',
     recognised: 'Recognised: {{format}}',
+    mapped: 'Read with your columns: {{format}}',
+    compare: 'Compare the totals below with your ad account.',
     unseenFormat:
       'Safi knows this format only from documentation, not from a real file. Compare the totals below with your ad account.',
     rows_one: '{{count}} row',
@@ -180,6 +182,7 @@ export const ads = {
     title: 'Which products does it advertise?',
     text: 'The report names no products. The cost of {{name}} is divided over these products by their sales.',
     search: 'Find a product',
+    noMatch: 'No product matches.',
     tooMany: 'Choose at most {{n}} products.',
     saved: 'Saved',
     failed: 'The products could not be saved',

@@ -66,7 +66,12 @@ export const productList = {
     applies_one: 'Applies to {{count}} product. You can undo it.',
     applies_other: 'Applies to {{count}} products. You can undo it.',
     submit: 'Apply',
-    unitCost: { action: 'Set cost', title: 'Set Unit Cost', field: 'Unit cost' },
+    unitCost: {
+      action: 'Set cost',
+      title: 'Set Unit Cost',
+      field: 'Unit cost',
+      from: 'Which sales should use this cost?',
+    },
     price: { action: 'Set price', title: 'Set Price', field: 'Selling price' },
     quantity: { action: 'Set stock', title: 'Set Stock', field: 'Quantity in stock' },
     fees: {

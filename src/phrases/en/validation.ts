@@ -46,6 +46,7 @@ export const validation = {
   vatRateRange: 'The VAT rate must be above 0% and below 100%',
   requiredFields: 'Please fill in all required fields',
   platformRequired: 'Please select at least one platform',
+  onePlatformRequired: 'Please select a platform',
   productNameRequired: 'Product name is required',
   productNameTooLong: 'Product name must be less than 200 characters',
   productNameMismatch: 'Product name does not match',

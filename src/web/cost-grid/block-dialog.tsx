@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { currencyUnit } from '#phrases/currency-unit.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,7 +11,7 @@ import { TextArea } from '#web/ui/inputs.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { type Entry, entriesOf } from './block-entries.ts'
 import { BlockOutcome, type BlockWords } from './block-note.tsx'
-import { entryText, type Texts } from './grid-row.ts'
+import type { Texts } from './grid-row.ts'
 import type { BlockRead, BlockTarget } from './read-block.ts'
 import { useBlock } from './use-block.ts'
 
@@ -35,6 +37,7 @@ const NO_TEXTS: Texts = {}
 export function BlockDialog(props: BlockDialogProps) {
   const { target, texts = NO_TEXTS, words = 'costGrid', busy = false, refusalOf, onEnter, onClose } = props
   const { t } = useTranslation()
+  const format = useFormat()
   const { currency } = target
   const [pasted, setPasted] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +53,9 @@ export function BlockDialog(props: BlockDialogProps) {
       keepOpen
       busy={busy}
       title={t(`${words}.many`)}
-      description={t(`${words}.manyText`, { currency: currency ?? '' })}
+      description={t(`${words}.manyText`, {
+        currency: currency === null ? '' : currencyUnit(format.language, currency).text,
+      })}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
@@ -129,9 +134,15 @@ function Preview({
   words: BlockWords
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const changes = entries.filter(({ before, after }) => before !== after)
   const same = read.costs - changes.length
-  const amount = (minor: number | null) => (minor === null ? t('common.unknown') : entryText(minor, currency))
+  const amount = (minor: number | null) => {
+    if (minor === null) return t('common.unknown')
+    if (currency === null) return format.number(minor)
+    const { sign, amount } = format.money(minor, currency)
+    return sign + amount
+  }
   return (
     <section aria-label={t(`${words}.preview`)}>
       <h3 className="font-semibold">{t(`${words}.changes`, { count: changes.length })}</h3>
@@ -139,16 +150,18 @@ function Preview({
       <ul className="mt-2">
         {changes.slice(0, SHOWN).map(({ row, before, after }) => (
           <li key={row.key} className="flex items-baseline gap-4 border-b border-hairline py-1.5 text-sm">
-            <span className="flex min-w-0 grow gap-2">
-              <Name text={row.name || row.sku} className="line-clamp-1 break-all" />
+            <span className="min-w-0 grow">
+              <Name text={row.name || row.sku} className="line-clamp-2 break-words" />
               {row.sku !== row.name && (
-                <bdi dir="ltr" className="shrink-0 text-muted">
+                <bdi dir="ltr" className="block w-fit max-w-full break-words text-muted">
                   {row.sku}
                 </bdi>
               )}
             </span>
             <span className="tabular shrink-0 whitespace-nowrap">
-              <span className="text-muted">{amount(before)}</span>
+              <bdi dir="ltr" className="text-muted">
+                {amount(before)}
+              </bdi>
               <span aria-hidden className="mx-1.5 inline-block rtl:-scale-x-100">
                 →
               </span>

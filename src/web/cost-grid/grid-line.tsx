@@ -50,7 +50,10 @@ export function GridLine(props: GridLineProps) {
       <div className="min-w-0 ps-1">
         {name ?? (
           <p className="flex font-medium">
-            <Name text={row.name || row.sku} className="line-clamp-1 break-all" />
+            <Name
+              text={row.name || row.sku}
+              className="line-clamp-2 break-words sm:line-clamp-1 sm:break-all"
+            />
           </p>
         )}
         <p className="text-sm text-muted sm:truncate">

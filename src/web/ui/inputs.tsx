@@ -141,7 +141,11 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
   )
   return (
     <span className={cx('relative block', className)}>
-      <select {...useFieldControl()} {...rest} className={cx(control, 'h-11 appearance-none truncate pe-10')}>
+      <select
+        {...useFieldControl()}
+        {...rest}
+        className={cx(control, 'h-11 appearance-none truncate ps-2 pe-10 indent-1')}
+      >
         {placeholder !== undefined && (
           <option value="" disabled={rest.required}>
             {placeholder}

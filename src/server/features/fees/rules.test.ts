@@ -229,7 +229,7 @@ describe('validation of fee rules', () => {
     ],
     ['an invalid link', { url: 'javascript:alert(1)' }, 'url', 'feeLinkInvalid'],
     ['a long title', { title: 'x'.repeat(201) }, 'title', 'textTooLong'],
-    ['no platform', { platform: ' ' }, 'platform', 'platformRequired'],
+    ['no platform', { platform: ' ' }, 'platform', 'onePlatformRequired'],
   ]
 
   let ours: Awaited<ReturnType<typeof shop>>

@@ -45,7 +45,7 @@ export function useAdColumns(props: AdColumnsProps): Column<AdRow>[] {
       key: 'name',
       header: t(`ads.columns.${by}`),
       rowHeader: true,
-      className: 'max-w-72',
+      className: 'min-w-44 max-w-72',
       cell: (row) =>
         product ? (
           <ProductName row={row} businessId={businessId} />
@@ -58,6 +58,27 @@ export function useAdColumns(props: AdColumnsProps): Column<AdRow>[] {
           </>
         ),
     },
+    ...(product
+      ? []
+      : [
+          {
+            key: 'products',
+            header: t('ads.columns.products'),
+            cell: (row: AdRow) =>
+              row.named ? null : (
+                <Button
+                  needs={setAdCampaign}
+                  variant="ghost"
+                  size="sm"
+                  className="relative -ms-2 px-2! whitespace-nowrap"
+                  aria-label={t('ads.campaign.of', { name: row.name })}
+                  onClick={() => onCampaign(row)}
+                >
+                  {row.products.length === 0 ? t('ads.campaign.none') : format.number(row.products.length)}
+                </Button>
+              ),
+          },
+        ]),
     ...(withProfit
       ? [
           money(
@@ -95,28 +116,6 @@ export function useAdColumns(props: AdColumnsProps): Column<AdRow>[] {
     count('impressions'),
     count('clicks'),
     count('orders'),
-    ...(product
-      ? []
-      : [
-          {
-            key: 'products',
-            header: t('ads.columns.products'),
-            numeric: true,
-            cell: (row: AdRow) =>
-              row.named ? null : (
-                <Button
-                  needs={setAdCampaign}
-                  variant="ghost"
-                  size="sm"
-                  className="relative pe-0!"
-                  aria-label={t('ads.campaign.of', { name: row.name })}
-                  onClick={() => onCampaign(row)}
-                >
-                  {row.products.length === 0 ? t('ads.campaign.none') : format.number(row.products.length)}
-                </Button>
-              ),
-          },
-        ]),
   ]
 }
 

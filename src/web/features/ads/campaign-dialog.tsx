@@ -97,6 +97,7 @@ export function CampaignDialog({ businessId, row, onClose }: CampaignDialogProps
               {t('ads.campaign.tooMany', { n: LIMITS.adCampaignProducts })}
             </p>
           )}
+          {shown.length === 0 && <p className="text-muted">{t('ads.campaign.noMatch')}</p>}
           <ul className="max-h-72 overflow-y-auto">
             {shown.map(({ id, name, sku }) => (
               <li key={id}>

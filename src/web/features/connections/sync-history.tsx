@@ -72,12 +72,12 @@ function EventRow({ businessId, vendor, event }: EventRowProps) {
         {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
         {error && <p className="text-sm text-clay-text">{errorText({ vendor, error }, t)}</p>}
       </div>
-      <p className="text-sm text-muted">
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         <time dateTime={at}>{format.dateTime(at)}</time>
         {importId && (
           <Link
             to={`/business/${businessId}/import?import=${importId}`}
-            className="ms-4 text-ink underline underline-offset-4"
+            className="text-ink underline underline-offset-4"
           >
             {t('connections.history.open')}
           </Link>

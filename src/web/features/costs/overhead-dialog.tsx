@@ -83,7 +83,7 @@ function readTyped(typed: Typed) {
     if (!wrong.has(field)) wrong.set(field, message)
   }
   if (!amount.ok) wrong.set('amount', typed.amount.trim() === '' ? 'amountPositive' : amount.error)
-  if (of === 'platform' && platform === '') wrong.set('platform', 'platformRequired')
+  if (of === 'platform' && platform === '') wrong.set('platform', 'onePlatformRequired')
   if (of === 'product' && !product) wrong.set('productId', 'shipmentProductRequired')
   return { form: wrong.size === 0 ? read.data : undefined, wrong }
 }

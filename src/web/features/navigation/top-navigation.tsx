@@ -69,7 +69,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper pt-[env(safe-area-inset-top)]">
       <nav aria-label={t('common.nav.label')}>
-        <div className="page flex min-h-14 flex-wrap items-center gap-x-3 2xl:gap-x-6">
+        <div className="page flex min-h-14 items-center lg:flex-wrap gap-x-3 2xl:gap-x-6">
           <Logo />
           {inBusiness && (
             <>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Bell } from '#web/ui/icons/bell.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Name } from '#web/ui/name.tsx'
 
 export function useInventoryColumns(
   businessId: string,
@@ -34,7 +35,7 @@ export function useInventoryColumns(
             to={`/business/${businessId}/products/${row.productId}`}
             className="underline decoration-hairline underline-offset-4 hover:decoration-current"
           >
-            <bdi className="line-clamp-2">{row.name}</bdi>
+            <Name text={row.name} className="line-clamp-2" />
           </Link>
           {row.bundle && (
             <span className="my-0.5 block">

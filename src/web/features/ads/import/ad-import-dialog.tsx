@@ -92,7 +92,11 @@ export function AdImportDialog({ businessId, onClose }: { businessId: string; on
             <p className="text-sm text-muted">{t('ads.file.name', { name: isolated(result.name) })}</p>
             {result.read.outcome === 'read' ? (
               <>
-                <AdPreview result={result} report={result.read} />
+                <AdPreview
+                  result={result}
+                  report={result.read}
+                  mapped={chosen.choices.custom !== undefined}
+                />
                 {tooMany && (
                   <p role="alert" className="text-clay-text">
                     {t('ads.file.tooMany', { limit: LIMITS.adLines })}

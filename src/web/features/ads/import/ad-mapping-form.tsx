@@ -45,7 +45,7 @@ export function AdMappingForm({ columns, guess, busy, onMap }: AdMappingFormProp
         <Field label={t('ads.channel')} className="sm:col-span-2 sm:max-w-80">
           <Select
             value={channel}
-            placeholder={t('ads.channel')}
+            placeholder={t('common.choose')}
             onChange={({ target }) => setChannel(AD_CHANNELS.find((known) => known === target.value) ?? '')}
             options={AD_CHANNELS.map((value) => ({ value, label: t(`ads.channels.${value}`) }))}
           />

@@ -14,7 +14,16 @@ const SHOWN = 100
  * The contents of an ad report before it is imported: totals, which the seller can compare with the ad account, and the rows that are not
  * used.
  */
-export function AdPreview({ result, report }: { result: ReadAdFile; report: AdReport }) {
+export function AdPreview({
+  result,
+  report,
+  mapped,
+}: {
+  result: ReadAdFile
+  report: AdReport
+  /** Whether the seller chose the columns. */
+  mapped: boolean
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { lines, problems, rows, totals, channel } = report
@@ -26,7 +35,7 @@ export function AdPreview({ result, report }: { result: ReadAdFile; report: AdRe
     <>
       <div>
         <h3 className="font-semibold">
-          {t('ads.file.recognised', { format: t(`ads.channels.${channel}`) })}
+          {t(mapped ? 'ads.file.mapped' : 'ads.file.recognised', { format: t(`ads.channels.${channel}`) })}
         </h3>
         <p className="text-muted">
           {[
@@ -40,7 +49,7 @@ export function AdPreview({ result, report }: { result: ReadAdFile; report: AdRe
             {t('ads.file.sheetsNotRead', { sheets: notRead.map(isolated).join(t('common.listComma')) })}
           </p>
         )}
-        <p className="mt-2">{t('ads.file.unseenFormat')}</p>
+        <p className="mt-2">{t(mapped ? 'ads.file.compare' : 'ads.file.unseenFormat')}</p>
       </div>
       {currencies.map((currency) => (
         <Totals

@@ -113,7 +113,7 @@ export function BulkDialog(props: BulkDialogProps) {
       )}
       {action === 'unitCost' && (
         <RadioGroup
-          legend={t('products.preview.costFrom')}
+          legend={t('productList.bulk.unitCost.from')}
           name="costs-from"
           value={costsFrom}
           onChange={setCostsFrom}
