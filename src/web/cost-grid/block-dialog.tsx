@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { currencyUnit } from '#phrases/currency-unit.ts'
+import { Count } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import { TextArea } from '#web/ui/inputs.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { type Entry, entriesOf } from './block-entries.ts'
 import { BlockOutcome, type BlockWords } from './block-note.tsx'
+import { Plain } from './grid-line.tsx'
 import type { Texts } from './grid-row.ts'
 import type { BlockRead, BlockTarget } from './read-block.ts'
 import { useBlock } from './use-block.ts'
@@ -134,15 +136,10 @@ function Preview({
   words: BlockWords
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const changes = entries.filter(({ before, after }) => before !== after)
   const same = read.costs - changes.length
-  const amount = (minor: number | null) => {
-    if (minor === null) return t('common.unknown')
-    if (currency === null) return format.number(minor)
-    const { sign, amount } = format.money(minor, currency)
-    return sign + amount
-  }
+  const shown = (value: number | null) =>
+    currency === null ? <Count value={value} /> : <Plain minor={value} currency={currency} />
   return (
     <section aria-label={t(`${words}.preview`)}>
       <h3 className="font-semibold">{t(`${words}.changes`, { count: changes.length })}</h3>
@@ -153,21 +150,17 @@ function Preview({
             <span className="min-w-0 grow">
               <Name text={row.name || row.sku} className="line-clamp-2 break-words" />
               {row.sku !== row.name && (
-                <bdi dir="ltr" className="block w-fit max-w-full break-words text-muted">
+                <bdi dir="ltr" className="block w-fit text-muted">
                   {row.sku}
                 </bdi>
               )}
             </span>
             <span className="tabular shrink-0 whitespace-nowrap">
-              <bdi dir="ltr" className="text-muted">
-                {amount(before)}
-              </bdi>
+              <span className="text-muted">{shown(before)}</span>
               <span aria-hidden className="mx-1.5 inline-block rtl:-scale-x-100">
                 →
               </span>
-              <bdi dir="ltr" className="font-medium">
-                {amount(after)}
-              </bdi>
+              <span className="font-medium">{shown(after)}</span>
             </span>
           </li>
         ))}

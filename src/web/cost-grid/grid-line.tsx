@@ -50,10 +50,7 @@ export function GridLine(props: GridLineProps) {
       <div className="min-w-0 ps-1">
         {name ?? (
           <p className="flex font-medium">
-            <Name
-              text={row.name || row.sku}
-              className="line-clamp-2 break-words sm:line-clamp-1 sm:break-all"
-            />
+            <Name text={row.name || row.sku} className="line-clamp-2 break-words" />
           </p>
         )}
         <p className="text-sm text-muted sm:truncate">
@@ -129,7 +126,8 @@ function Since({ day }: { day: string }) {
 }
 
 /** An amount without its currency, which the column header names. */
-function Plain({ minor, currency }: { minor: number | null; currency: CurrencyCode }) {
+/** An amount without its currency, which the grid states once. */
+export function Plain({ minor, currency }: { minor: number | null; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (minor === null) return <span className="text-muted">{t('common.unknown')}</span>

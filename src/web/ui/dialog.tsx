@@ -68,9 +68,7 @@ export function Dialog(props: DialogProps) {
             <Radix.Title className="text-xl leading-snug font-semibold">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           </div>
-          <div className="grow scroll-pt-10 scroll-pb-16 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">
-            {children}
-          </div>
+          <div className="grow scroll-py-10 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">{children}</div>
           {footer && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-hairline px-5 py-4 sm:px-6">
               {footer}

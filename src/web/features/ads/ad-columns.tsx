@@ -70,7 +70,7 @@ export function useAdColumns(props: AdColumnsProps): Column<AdRow>[] {
                   needs={setAdCampaign}
                   variant="ghost"
                   size="sm"
-                  className="relative -ms-2 px-2! whitespace-nowrap"
+                  className="relative -ms-1 px-2! whitespace-nowrap"
                   aria-label={t('ads.campaign.of', { name: row.name })}
                   onClick={() => onCampaign(row)}
                 >
