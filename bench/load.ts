@@ -32,8 +32,7 @@ const result = await autocannon({
   url,
   connections,
   duration: seconds,
-  setupClient: (client) =>
-    client.setRequests(shuffled(requests).slice(0, Math.ceil(PREPARED / connections))),
+  setupClient: (client) => client.setRequests(shuffled(requests).slice(0, Math.ceil(PREPARED / connections))),
 })
 console.log(JSON.stringify(result))
 

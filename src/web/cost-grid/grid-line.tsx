@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { NumberInput } from '#web/ui/inputs.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { type GridRow, readCost } from './grid-row.ts'
+import { Plain } from './plain.tsx'
 
 export interface GridLineProps {
   row: GridRow
@@ -126,11 +127,3 @@ function Since({ day }: { day: string }) {
 }
 
 /** An amount without its currency, which the column header names. */
-/** An amount without its currency, which the grid states once. */
-export function Plain({ minor, currency }: { minor: number | null; currency: CurrencyCode }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  if (minor === null) return <span className="text-muted">{t('common.unknown')}</span>
-  const { sign, amount } = format.money(minor, currency)
-  return <bdi dir="ltr" className="tabular whitespace-nowrap">{`${sign}${amount}`}</bdi>
-}

@@ -1,3 +1,5 @@
+import { cx } from './cx.ts'
+
 export interface NameProps {
   text: string
   className?: string
@@ -7,9 +9,9 @@ export interface NameProps {
  * A name in any script. On a line of its own, it begins where the lines of the page begin. Names such as "USB-C" do not break across lines if
  * there is room.
  */
-export function Name({ text, className = '' }: NameProps) {
+export function Name({ text, className }: NameProps) {
   return (
-    <bdi className={`w-fit ${className}`}>
+    <bdi className={cx('w-fit', className)}>
       {text.split(/(\s+)/).map((word, at) =>
         /\S-\S/.test(word) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text do not change order
