@@ -51,11 +51,9 @@ async function show(): Promise<void> {
   write(slot('name'), business.name)
   for (const name of ['period', 'before'] as const) {
     const [days, at] = [dashboard[name], slot(name)]
-    if (days) {
-      const [from, to] = [format.date(days.from), format.date(days.to)]
-      const phrase = from === to ? at?.dataset.oneDay : at?.textContent
-      write(at, fillIn(phrase ?? '', { day: from, from, to }))
-    } else at?.remove()
+    if (days)
+      write(at, fillIn(at?.textContent ?? '', { from: format.date(days.from), to: format.date(days.to) }))
+    else at?.remove()
   }
   writeAmount(slot('profit'), profit, statement.currency)
   slot('profit')?.classList.add(profit < 0 ? 'text-clay-text' : 'text-palm-text')

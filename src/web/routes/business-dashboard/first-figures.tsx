@@ -2,7 +2,6 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 
 const DAYS = { from: '{{from}}', to: '{{to}}' }
-const DAY = { day: '{{day}}' }
 
 /**
  * The headline figures of the dashboard without their values. The build renders them into the page, and
@@ -17,12 +16,8 @@ export function FirstFigures() {
           <bdi data-slot="name" />
         </h1>
         <p className="mt-1 text-sm text-muted">
-          <span data-slot="period" data-one-day={t('dashboard.day', DAY)}>
-            {t('dashboard.days', DAYS)}
-          </span>{' '}
-          <span data-slot="before" data-one-day={t('dashboard.comparedWithDay', DAY)}>
-            {t('dashboard.comparedWith', DAYS)}
-          </span>
+          <span data-slot="period">{t('dashboard.days', DAYS)}</span>{' '}
+          <span data-slot="before">{t('dashboard.comparedWith', DAYS)}</span>
         </p>
         {/* reserves the space of the period picker, so that the figures do not move when the picker appears */}
         <div className="mt-4 h-11 sm:hidden" />
