@@ -18,7 +18,9 @@ const FOLDED = new Map(
   ARABIC_LETTERS.flatMap(([folded = '', ...others]) => others.map((letter) => [letter, folded])),
 )
 const PLAIN = /^[!-~]*$/
-const SPACES = /[\s\u00a0\u2007\u202f]+/g
+const SPACES = /\s+/g
+/** The Turkish letters i without a dot and I with a dot. */
+const TURKISH_I = /[ıİ]/g
 const EXCEL_TEXT = /^="(.*)"$/s
 /** Characters with which formulas start. Exports put an apostrophe before a text that starts with one of them. */
 const FORMULA_MARKS = '=+-@|\uFF1D\uFF0B\uFF0D\uFF20'
@@ -83,9 +85,12 @@ export function sameSpelling(typed: string, name: string): boolean {
   return folded !== '' && folded === foldSpelling(name)
 }
 
-/** Normalises names and SKUs for comparison, with `foldSpelling` and in lower case. */
+/**
+ * Normalises names and SKUs for comparison, with `foldSpelling` and in lower case. The Turkish letters ı and İ become i: the lower case of
+ * İ would be two characters, and the upper case of ı is I.
+ */
 export function foldName(text: string): string {
-  return foldSpelling(text).toLowerCase()
+  return foldSpelling(text).replace(TURKISH_I, 'i').toLowerCase()
 }
 
 /** Converts Arabic-Indic, Persian and full-width digits to 0-9. */

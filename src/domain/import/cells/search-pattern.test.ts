@@ -34,6 +34,12 @@ describe('search pattern for names', () => {
     ['100%', 'Red lamp 100%'],
     ['L_1', 'RL_1'],
     ['a.b\\c-[1]', 'A.B\\C-[1]'],
+    ['İpek', 'İpek eşarp'],
+    ['ipek', 'İpek eşarp'],
+    ['iskemle', 'SANDALYE İSKEMLE'],
+    ['IŞIK', 'ışıklı ayna'],
+    ['desk lamp', 'Desk\u2009Lamp'],
+    ['desk lamp', 'Desk\u3000\u200aLamp'],
   ])('finds %j when %j is typed', (typed, text) => {
     expect(finds(typed, text)).toBe(true)
   })
@@ -43,7 +49,7 @@ describe('search pattern for names', () => {
   })
 
   test('matches a text if and only if its folded name contains the folded search text', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'aAأاإةهىي٢2 ـُّ.*\\[-'), maxLength: 4 })
+    const word = fc.string({ unit: fc.constantFrom(...'aAأاإةهىي٢2 ـُّ.*\\[-iIıİ\u2009\u3000'), maxLength: 4 })
     fc.assert(
       fc.property(word, word, word, (typed, before, after) => {
         fc.pre(foldName(typed) !== '')
