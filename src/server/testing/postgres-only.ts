@@ -117,6 +117,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
       'features/products/sales/product-sales',
       'features/products/unit-costs',
       'features/profile/profile',
+      'features/reports/breakdown/shared-sku',
       'features/reports/bridge/bridge',
       'features/reports/covered-margins',
       'features/reports/orders-by-product',

@@ -223,8 +223,8 @@ function productOf(row: ProductRow): ProductFigures {
 function rankedProducts(rows: SQL): SQL {
   return sql`p AS MATERIALIZED (
       SELECT r.currency, r.sku, max(r.title) AS title,
-        CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text)::uuid END
-          AS product_id, ${SUMS}
+        CASE WHEN count(r.product_id) = count(*) AND min(r.product_id::text) = max(r.product_id::text)
+          THEN min(r.product_id::text)::uuid END AS product_id, ${SUMS}
       FROM (${rows}) r WHERE r.sku <> '' GROUP BY 1, 2),
     priced AS (SELECT p.*, p.revenue + p."referralFee" + p."fulfilmentFee" + p."otherFee" + p.reimbursement
       - p.cost - coalesce(p."outputVat", 0) AS profit,

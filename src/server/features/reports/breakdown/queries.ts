@@ -91,8 +91,8 @@ function namesOf(parts: readonly SkuPart[]): Map<string, Named> {
   const mixed = new Set<string>()
   for (const { key, title, productId } of parts) {
     const known = names.get(key)
-    if (known?.productId && productId && known.productId !== productId) mixed.add(key)
-    names.set(key, { name: known?.name || title, productId: known?.productId ?? productId })
+    if (known && known.productId !== productId) mixed.add(key)
+    names.set(key, { name: known?.name || title, productId })
   }
   for (const key of mixed) names.set(key, { name: names.get(key)?.name ?? '', productId: null })
   return names
