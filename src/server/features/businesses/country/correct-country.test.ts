@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { getBusiness, updateBusiness } from '#contract/businesses.ts'
-import { saveUnitCosts } from '#contract/cost-grid.ts'
+import { saveUnitCosts, undoUnitCosts } from '#contract/cost-grid.ts'
 import { setCostMethod } from '#contract/cost-method.ts'
 import { createOverhead, listOverheads, type OverheadForm } from '#contract/costs.ts'
 import type { Problem } from '#contract/errors.ts'
@@ -282,6 +282,22 @@ test('converts purchases in other currencies to the new currency, and recomputes
   // the currency of Jordan has no exchange rate, so the correction is refused
   const refused = await send('JO', true)
   expect(await refused.json()).toMatchObject({ code: 'exchange_rate_unknown', data: { into: 'JOD' } })
+})
+
+test('refuses to undo a save of costs after the correction, because it would restore amounts of the previous currency', async () => {
+  const { seller, params, add, correct, costsOf } = await saudiShop()
+  const { id: productId } = await add({ costItems: [] })
+  const one = { ...params, productId }
+  const bought = { unitPrice: 1_000, currency: 'USD' as const, validFrom: '2026-03-18' }
+  await seller.call(addUnitCost, { params: one, body: bought })
+  const { undo } = await seller.call(saveUnitCosts, {
+    params,
+    body: { validFrom: 'always', costs: [{ productId, unitCost: 3_000 }], currency: 'SAR' },
+  })
+  await correct('EG')
+  const refused = await seller.fails(undoUnitCosts, { params: { ...params, saveId: undo ?? '' } })
+  expect(refused.code).toBe('cost_save_not_found')
+  expect(await costsOf(productId)).toMatchObject([{ unitCost: 3_000, source: null }])
 })
 
 test('refuses amounts in the previous currency that are saved while the currency changes', async () => {

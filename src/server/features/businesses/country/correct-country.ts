@@ -7,7 +7,8 @@ import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { settleLayers } from '#server/core/sales/costing/layers.ts'
 import { withPurchases } from '#server/core/sales/costing/purchases.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import { businessScope, type OwnerId } from '#server/infra/db/owner.ts'
+import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
+import { unitCostSaves } from '#server/infra/db/schema/costs.ts'
 import { feeRules } from '#server/infra/db/schema/fees.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -72,9 +73,17 @@ export async function correctCountry(
         unruled,
       },
     })
+  await forgetCostSaves(tx, scope)
   await settleLayers(tx, scope, await withPurchases(tx, scope))
   await recordAudit(tx, scope, 'business.country_changed', businessId)
   return discardPreviews(tx, scope)
+}
+
+/** Forgets what the last save of costs replaced, because its undo would restore amounts of the former currency. */
+async function forgetCostSaves(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
+  await tx
+    .delete(unitCostSaves)
+    .where(and(eq(unitCostSaves.userId, ownerId), eq(unitCostSaves.businessId, businessId)))
 }
 
 /**
