@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { getBusiness, listBusinesses, updateBusiness } from '#contract/businesses.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '#contract/members.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { mail as english } from '#phrases/en/mail.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { addMember } from '#server/testing/add-member.ts'
 import { mailingServer, tokenOf } from '#server/testing/mailing-server.ts'
 import { TEST_PASSWORD, type TestClient } from '#server/testing/test-client.ts'
@@ -100,6 +102,24 @@ test('a revoked invitation does not work', async () => {
   expect((await guest.fails(acceptInvitation, { body: { token } })).code).toBe('link_expired')
   expect((await owner.fails(revokeInvitation, ofInvitation)).code).toBe('invitation_not_found')
   expect((await owner.fails(resendInvitation, ofInvitation)).code).toBe('invitation_not_found')
+})
+
+test('a link does not work when another invitation replaces it while it is being accepted', async () => {
+  // the embedded database has only one connection, so its transactions never overlap and the test does not apply
+  if (inject('database').kind === 'embedded') return
+  const { owner, guest, params, businessId, token } = await invited('manager')
+  const { system } = server.current.db
+  const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  // the request has read the invitation when it waits for the guest's account
+  const accepting = await system.transaction(async (holding) => {
+    await holding.execute(sql`SELECT FROM users WHERE id = ${guest.userId} FOR UPDATE`)
+    const accepting = guest.fails(acceptInvitation, { body: { token } })
+    await expect.poll(() => rowsOf(system, waiting)).toHaveLength(1)
+    await owner.call(inviteMember, { params, body: { email: guest.email, role: 'viewer' } })
+    return { accepting }
+  })
+  expect((await accepting.accepting).code).toBe('link_expired')
+  expect(await access(guest, businessId)).toBe(404)
 })
 
 test('the response to inviting somebody does not reveal whether the e-mail address has an account', async () => {

@@ -126,10 +126,16 @@ export async function accept(
     const [account] = await tx.select().from(users).where(eq(users.id, caller)).for('key share')
     if (account?.email !== email || !account.emailVerified) throw new AppError('invitation_for_other_address')
     if (userId === caller) throw new AppError('already_member')
-    // of two requests with the same link, the second finds the link used up
+    // finds nothing if another request has used up the link meanwhile, or the owner has replaced it and perhaps changed the role
     const used = await tx
       .delete(invitations)
-      .where(and(eq(invitations.userId, userId), eq(invitations.id, id)))
+      .where(
+        and(
+          eq(invitations.userId, userId),
+          eq(invitations.id, id),
+          eq(invitations.tokenHash, tokenHash(token)),
+        ),
+      )
       .returning()
     if (used.length === 0) throw new AppError('link_expired')
     await tx
