@@ -19,8 +19,6 @@ const FOLDED = new Map(
 )
 const PLAIN = /^[!-~]*$/
 const SPACES = /\s+/g
-/** The Turkish letters i without a dot and I with a dot. */
-const TURKISH_I = /[ıİ]/g
 const EXCEL_TEXT = /^="(.*)"$/s
 /** Characters with which formulas start. Exports put an apostrophe before a text that starts with one of them. */
 const FORMULA_MARKS = '=+-@|\uFF1D\uFF0B\uFF0D\uFF20'
@@ -90,7 +88,7 @@ export function sameSpelling(typed: string, name: string): boolean {
  * İ would be two characters, and the upper case of ı is I.
  */
 export function foldName(text: string): string {
-  return foldSpelling(text).replace(TURKISH_I, 'i').toLowerCase()
+  return foldSpelling(text).replace(/[ıİ]/g, 'i').toLowerCase()
 }
 
 /** Converts Arabic-Indic, Persian and full-width digits to 0-9. */
