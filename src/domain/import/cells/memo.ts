@@ -8,23 +8,17 @@ const KEPT = 20_000
 export class Memo<Made = string> {
   readonly #work: (text: string) => Made
   readonly #known = new Map<string, Made>()
-  #lastText: string | null = null
-  #lastMade: Made | undefined
 
   constructor(work: (text: string) => Made) {
     this.#work = work
   }
 
   of(text: string): Made {
-    if (text === this.#lastText) return this.#lastMade as Made
-    let made = this.#known.get(text)
-    if (made === undefined) {
-      if (this.#known.size >= KEPT) this.#known.clear()
-      made = this.#work(text)
-      this.#known.set(detached(text), made)
-    }
-    this.#lastText = text
-    this.#lastMade = made
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    if (this.#known.size >= KEPT) this.#known.clear()
+    const made = this.#work(text)
+    this.#known.set(detached(text), made)
     return made
   }
 }
