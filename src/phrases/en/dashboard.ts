@@ -23,7 +23,7 @@ export const dashboard = {
   marginMeans: 'The margin is that of the sales with a known cost, before fees that name no product.',
   feesUnknown: 'The fees of {{share}} of sales are unknown.',
   feesUnknownMeans:
-    'These sales come from order lists, which contain no fees. Enter the fees of their products, or import the statement.',
+    'They come from order lists, which contain no fees. None are deducted until you enter the fees of their products or import the statement.',
   feesEstimated: '{{amount}} of the fees are estimated from the fees and fee rules of your products.',
   addCosts: 'Add costs',
   currencies: 'Currencies',
