@@ -52,16 +52,16 @@ export function together(blocks: readonly Block[]): Block {
   )
 }
 
-function split({ units, value }: Block, taken: number): [Block, Block] {
-  const part =
-    value === null
-      ? null
-      : taken === units
-        ? value
-        : divideRounded(BigInt(value) * BigInt(taken), BigInt(units))
-  const rest = value === null || part === null ? null : value - part
+/** The value of this many units at the unit value of the block. */
+export function shareOf({ units, value }: Block, taken: number): number | null {
+  return value === null ? null : divideRounded(BigInt(value) * BigInt(taken), BigInt(units))
+}
+
+function split(block: Block, taken: number): [Block, Block] {
+  const part = shareOf(block, taken)
+  const rest = block.value === null || part === null ? null : block.value - part
   return [
     { units: taken, value: part },
-    { units: units - taken, value: rest },
+    { units: block.units - taken, value: rest },
   ]
 }

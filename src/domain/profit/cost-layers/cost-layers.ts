@@ -1,16 +1,16 @@
 import { exact } from '../../money/money.ts'
-import { type Block, takeFirst, takeLast, together } from './blocks.ts'
+import { type Block, shareOf, takeFirst, takeLast, together } from './blocks.ts'
 import type { LayerMethod } from './cost-method.ts'
 
 /** Units that left the stock, by a sale or because a count found fewer. */
 export class Issue {
   readonly units: number
-  /** The number of these units that left when no stock remained. Their cost is unknown until a later purchase. */
+  /** The number of these units that left when no stock remained. Later purchases replace them, unless they come back first. */
   short: number
   /** The units that did not come back, with their cost, in the order in which they were taken from the stock. */
   readonly kept: Block[] = []
-  /** Returns of this issue whose cost is unknown, because units that left without stock have no cost yet. */
-  readonly waiting: Return[] = []
+  /** Returns of units that left when no stock remained and came back before a purchase replaced them. They have no cost yet. */
+  readonly #waiting: Return[] = []
   #returned = 0
   #cost: number | null = 0
 
@@ -21,7 +21,12 @@ export class Issue {
 
   /** The cost of all units; null if the cost of one of them is unknown. */
   get cost(): number | null {
-    return this.short > 0 ? null : this.#cost
+    return this.withoutCost > 0 ? null : this.#cost
+  }
+
+  /** The number of units that left when no stock remained and have no cost yet, whether they came back or not. */
+  get withoutCost(): number {
+    return this.#waiting.reduce((sum, { units }) => sum + units, this.short)
   }
 
   get returnable(): number {
@@ -31,7 +36,7 @@ export class Issue {
   fill(parts: readonly Block[]): void {
     for (const part of parts) {
       this.short -= part.units
-      this.#cost = this.#cost === null || part.value === null ? null : exact(this.#cost + part.value)
+      this.#add(part.value)
       this.kept.push(part)
     }
   }
@@ -39,16 +44,42 @@ export class Issue {
   reserveReturn(units: number): void {
     this.#returned += units
   }
+
+  /** Takes back units that left when no stock remained, so that no purchase replaces them. `units` must not exceed `short`. */
+  cancel(units: number): Return {
+    const back = new Return(units, null)
+    this.short -= units
+    this.#waiting.push(back)
+    return back
+  }
+
+  /**
+   * Gives the cancelled units a cost once no unit is short, the same in the sale and in the return: that of the last unit kept, or else that
+   * of `next`, a unit in stock.
+   */
+  settle(next?: Block): void {
+    const like = this.kept.at(-1) ?? next
+    if (this.short > 0 || !like) return
+    for (const back of this.#waiting.splice(0)) {
+      back.cost = shareOf(like, back.units)
+      this.#add(back.cost)
+    }
+  }
+
+  #add(value: number | null): void {
+    this.#cost = this.#cost === null || value === null ? null : exact(this.#cost + value)
+  }
 }
 
 /** Units that came back from customers. */
 export class Return {
   readonly units: number
-  /** The cost at which these units came back into stock; null while it is unknown. */
-  cost: number | null = null
+  /** The cost of these units, which is the same in their sale; null while it is unknown. */
+  cost: number | null
 
-  constructor(units: number) {
+  constructor(units: number, cost: number | null) {
     this.units = units
+    this.cost = cost
   }
 }
 
@@ -56,7 +87,7 @@ export class Return {
  * The stock of one product, with the cost of its units.
  * - Under `average`, units of unknown cost leave first, because they would make the average unknown.
  * - More units can leave than are in stock. The cost of the missing units is unknown until later purchases replace them, in the order in
- *   which they left.
+ *   which they left. Missing units that come back before that are not replaced.
  */
 export class CostLayers {
   readonly #method: LayerMethod
@@ -94,35 +125,26 @@ export class CostLayers {
   }
 
   /**
-   * Returns units of a sale to the stock at the cost of the sale, the units taken last coming back first. `units` must not exceed
-   * `sale.returnable`.
+   * Returns units of a sale to the stock. Units that are short in the sale come back first. The others come back at the cost of the sale,
+   * the units taken last first. `units` must not exceed `sale.returnable`.
    */
-  giveBack(sale: Issue, units: number): Return {
-    const back = new Return(units)
+  giveBack(sale: Issue, units: number): Return[] {
     sale.reserveReturn(units)
-    this.#onHand += units
-    if (sale.short > 0) sale.waiting.push(back)
-    else {
-      this.#settle(sale, back)
-      this.#fillShort()
-    }
-    return back
+    const cancelled = Math.min(units, sale.short)
+    const backs = cancelled > 0 ? [sale.cancel(cancelled)] : []
+    sale.settle()
+    const parts = takeLast(sale.kept, units - cancelled)
+    this.#onHand += cancelled
+    this.#enter(parts, 'first')
+    this.#fillShort()
+    return [...backs, new Return(units - cancelled, together(parts).value)]
   }
 
   /** Returns units to the stock whose sale is unknown. `value` is their cost; null if unknown. */
   giveBackUnmatched({ units, value }: Block): Return {
-    const back = new Return(units)
-    back.cost = value
     this.#enter([{ units, value }], 'first')
     this.#fillShort()
-    return back
-  }
-
-  #settle(sale: Issue, back: Return): void {
-    const parts = takeLast(sale.kept, back.units)
-    back.cost = together(parts).value
-    this.#onHand -= back.units
-    this.#enter(parts, 'first')
+    return new Return(units, value)
   }
 
   #enter(blocks: readonly Block[], at: 'first' | 'last'): void {
@@ -145,7 +167,7 @@ export class CostLayers {
       issue.fill(takeFirst(this.#blocks, issue.short))
       if (issue.short > 0) return
       this.#filled += 1
-      for (const back of issue.waiting) this.#settle(issue, back)
+      issue.settle(this.#blocks[0])
       issue = this.#short[this.#filled]
     }
     if (issue === undefined) {

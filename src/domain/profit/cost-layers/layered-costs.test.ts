@@ -174,16 +174,35 @@ describe('returned goods', () => {
     expect(costsOf('fifo', { entries, lines: [line(3, -1)] }).costs).toEqual([null])
   })
 
-  test('come back at the cost that a later purchase gives the sale, if they were sold without stock', () => {
-    const lines = [line(3, 3, 'A'), line(4, -1, 'A')]
-    expect(costsOf('fifo', { entries, lines, unitCosts })).toMatchObject({
-      costs: [950, -450],
-      left: [
-        { units: 1, value: 450 },
-        { units: 1, value: 450 },
-      ],
+  test.each(METHODS)('leave later purchases in stock when they were sold without stock (%s)', (method) => {
+    const lines = [line(3, 2), line(4, 5, 'A'), line(5, -5, 'A'), line(10, 1)]
+    expect(costsOf(method, { entries, lines })).toMatchObject({
+      costs: [500, 5 * 450, 450, -5 * 450],
+      left: [{ units: 1, value: 450 }],
+      short: 0,
     })
-    expect(costsOf('fifo', { entries: entries.slice(0, 1), lines }).costs).toEqual([null, null])
+    expect(costsOf(method, { entries: entries.slice(0, 1), lines: lines.slice(0, 3) })).toMatchObject({
+      costs: [500, null, null],
+      left: [],
+      short: 5,
+    })
+  })
+
+  test('cost as much as the last unit kept when only some units were sold without stock', () => {
+    const lines = [line(3, 3, 'A'), line(4, -1, 'A')]
+    expect(costsOf('fifo', { entries, lines })).toMatchObject({
+      costs: [750, -250],
+      left: [{ units: 2, value: 900 }],
+    })
+  })
+
+  test('are first those that are still short when a purchase replaced only some of the units sold without stock', () => {
+    const lines = [line(3, 5, 'A'), line(10, -2, 'A')]
+    // The sale took two units from the stock and two from the later purchase. The fifth one came back before it was replaced.
+    expect(costsOf('fifo', { entries, lines })).toMatchObject({
+      costs: [500 + 900 + 450, -450 - 450],
+      left: [{ units: 1, value: 450 }],
+    })
   })
 
   test('come back at the dated unit cost as far as more units come back than were sold', () => {
@@ -208,7 +227,7 @@ const entry = fc.oneof(
   fc
     .tuple(
       fc.integer({ min: 1, max: 28 }),
-      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 0, max: 9999 }),
     )
     .map(([on, units, value]) => purchase(on, units, value)),
@@ -223,7 +242,7 @@ const stocks = fc.record({
     .array(
       fc.tuple(
         fc.integer({ min: 1, max: 28 }),
-        fc.integer({ min: -3, max: 8 }),
+        fc.integer({ min: -8, max: 8 }),
         fc.constantFrom('A', 'B', null),
       ),
       {
@@ -234,30 +253,55 @@ const stocks = fc.record({
   unitCosts: fc.constant(known(137)),
 })
 
-test.each(METHODS)('%s splits the cost of entered units exactly into sales, losses and stock', (method) => {
+// A purchase on the first day applies to all lines.
+const FIRST = purchase(1, 1, 7, { entered: 0 })
+// A purchase at the end gives all units sold without stock a cost.
+const LAST = purchase(28, 500, 33_333, { entered: 9e6 })
+
+test.each(METHODS)(
+  '%s splits what entered exactly into sales, losses and stock, whether units are missing or not',
+  (method) => {
+    fc.assert(
+      fc.property(stocks, fc.boolean(), (stock, enough) => {
+        const entries = [...stock.entries, FIRST, ...(enough ? [LAST] : [])]
+        const lines = stock.lines.filter(({ day: on }) => on > day(1))
+        const result = layeredCosts(method, { ...stock, entries, lines })
+        if (!result) throw new Error('the product has purchases')
+        const sold = lines.reduce((sum, { units }) => sum + units, 0)
+        const leftUnits = result.left.reduce((sum, { units }) => sum + units, 0)
+        expect(leftUnits).toBe(Math.max(0, result.entered.units - sold - result.lost.units))
+        if (leftUnits > 0) expect(result.short).toBe(0)
+        const costs = [...result.costs.values()]
+        if (costs.includes(null)) return
+        const after = layeredCosts(method, { ...stock, entries: [...entries, purchase(29, 1, 5)], lines })
+        expect(after?.costs).toEqual(result.costs)
+        if (result.lost.value === null) return
+        const cogs = costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+        const left = result.left.reduce((sum, { value }) => sum + (value ?? 0), 0)
+        expect(cogs + left + result.lost.value).toBe(result.entered.value)
+      }),
+      { numRuns: 400 },
+    )
+  },
+)
+
+test.each(METHODS)('%s costs a sale and its returns alike when all its units come back', (method) => {
+  const on = fc.integer({ min: 2, max: 28 })
+  const units = fc.integer({ min: 1, max: 8 })
   fc.assert(
-    fc.property(stocks, (stock) => {
-      // A purchase on the first day applies to all lines. A purchase at the end gives all units sold without stock a cost.
-      const entries = [
-        ...stock.entries,
-        purchase(1, 1, 7, { entered: 0 }),
-        purchase(28, 500, 33_333, { entered: 9e6 }),
+    fc.property(stocks, fc.tuple(on, on, on), units, units, (stock, days, some, others) => {
+      const [sold = 2, first = 2, second = 2] = days.toSorted((a, b) => a - b)
+      const own = [
+        line(sold, some + others, 'C', 101),
+        line(first, -some, 'C', 102),
+        line(second, -others, 'C', 103),
       ]
-      const lines = stock.lines.filter(({ day: on }) => on > day(1))
-      const result = layeredCosts(method, { ...stock, entries, lines })
-      if (!result) throw new Error('the product has purchases')
-      const costs = [...result.costs.values()]
-      const after = layeredCosts(method, { ...stock, entries: [...entries, purchase(29, 1, 5)], lines })
-      if (result.short > 0 || costs.includes(null)) return
-      expect(after?.costs).toEqual(result.costs)
-      const cogs = costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
-      const unmatched = lines.reduce((sum, { units }) => sum + units, 0)
-      const left = result.left.reduce((sum, { value }) => sum + (value ?? 0), 0)
-      const leftUnits = result.left.reduce((sum, { units }) => sum + units, 0)
-      expect(leftUnits + unmatched + result.lost.units).toBe(result.entered.units)
-      expect(cogs + left + (result.lost.value ?? 0)).toBe(result.entered.value)
+      const stored = { ...stock, entries: [...stock.entries, FIRST], lines: [...stock.lines, ...own] }
+      const found = layeredCosts(method, stored)
+      const costs = own.map(({ id }) => found?.costs.get(id))
+      if (costs.includes(null)) expect(costs).toEqual([null, null, null])
+      else expect(costs.reduce<number>((sum, cost) => sum + (cost ?? Number.NaN), 0)).toBe(0)
     }),
-    { numRuns: 400 },
   )
 })
 

@@ -123,7 +123,7 @@ class Run {
       this.#remember(line, sale)
       this.#lastSale = sale
     } else if (line.units < 0) {
-      const parts = this.#salesOf(line).map(({ sale, units }) =>
+      const parts = this.#salesOf(line).flatMap(({ sale, units }) =>
         sale
           ? this.#layers.giveBack(sale, units)
           : this.#layers.giveBackUnmatched(this.#atUnitCost(units, line.day)),
@@ -155,7 +155,7 @@ class Run {
     let short = 0
     for (const [id, sale] of this.#sales) {
       costs.set(id, sale.cost)
-      short += sale.short
+      short += sale.withoutCost
     }
     for (const { id, parts } of this.#returns) {
       const { value } = together(parts.map(({ units, cost }) => ({ units, value: cost })))
