@@ -9,6 +9,7 @@ import { sealForWindow } from '../secrets/store.ts'
 import {
   type Bytes,
   type FoundReport,
+  type Progress,
   type Remote,
   type RemoteCall,
   type StepResult,
@@ -79,7 +80,8 @@ async function storeStep(
   const now = deps.now()
   switch (result.kind) {
     case 'wait': {
-      const { state, progress, seconds, secret, shopFacts } = result
+      const { state, seconds, secret, shopFacts } = result
+      const progress = state === 'requested' ? progressOfWait(window, result.progress, now) : result.progress
       if (shopFacts) await changeConnection(tx, current, { settings: { ...shopFacts, ...current.settings } })
       const sealed =
         secret === undefined ? null : sealForWindow(deps.keys, sealedOf(current), window.id, secret)
@@ -108,6 +110,20 @@ async function storeStep(
     case 'empty':
       throw new Error(`the result of ${call.operation} was not stored`)
   }
+}
+
+/** The longest wait for a report. Platforms usually make one in minutes, rarely in hours. */
+const LONGEST_WAIT_MS = DAY_MS
+
+/**
+ * Adds to the progress of a window since when it waits for its report. Throws a VendorError after `LONGEST_WAIT_MS`: a report that the
+ * platform never finishes would keep the polls after it waiting, because a stream has few reports in work at once.
+ */
+function progressOfWait({ state, progress }: WindowRow, answered: Progress, now: Date): Progress {
+  // windows of earlier versions do not say since when they wait
+  const since = Number((state === 'requested' ? progress.since : null) ?? now.getTime())
+  if (now.getTime() - since >= LONGEST_WAIT_MS) throw new VendorError('restart', 'report_failed')
+  return { ...answered, since }
 }
 
 /** Whether the import of a document still belongs to its window: new credentials give the window another import. */

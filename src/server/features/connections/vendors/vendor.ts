@@ -127,7 +127,7 @@ export interface Poll {
   readonly lookBackDays: number
 }
 
-/** What a vendor remembers between two calls of a window. */
+/** What a vendor remembers between two calls of a window. While a report is awaited, the sync adds `since`, the time of its request. */
 export type Progress = Readonly<Record<string, string | number | boolean | null>>
 
 /** A unit of work that becomes one import: a period of a stream, or one report that the platform listed. */

@@ -21,8 +21,6 @@ const ORDERS = 'GET_FLAT_FILE_ALL_ORDERS_DATA_BY_LAST_UPDATE_GENERAL'
 const SETTLEMENTS = 'GET_V2_SETTLEMENT_REPORT_DATA_FLAT_FILE_V2'
 const DAY_MS = 86_400_000
 const POLL_SECONDS = 30
-/** The longest wait for a report. Amazon usually makes one in minutes, rarely in hours. */
-const LONGEST_MS = DAY_MS
 /** How far back settlements are listed. Amazon answers with an error if the start is more than 90 days ago. */
 const LISTED_MS = 90 * DAY_MS - 3600_000
 /** The number of failed downloads after which a document counts as damaged. */
@@ -40,7 +38,7 @@ export function nextOfOrders(window: Window): RemoteCall<StepResult> {
   const { reportId, documentId } = window.progress
   if (typeof documentId === 'string') return nextOfDocument(window, documentId, 'orders', withoutPlaces)
   if (typeof reportId === 'string')
-    return { operation: 'getReport', send: (remote) => made(remote, window, reportId) }
+    return { operation: 'getReport', send: (remote) => made(remote, reportId) }
   if (window.unsure && window.progress.searched !== true)
     return { operation: 'getReports', send: (remote) => search(remote, window) }
   return { operation: 'createReport', send: (remote) => request(remote, window) }
@@ -53,12 +51,11 @@ async function request(remote: Remote, window: Window): Promise<StepResult> {
     dataEndTime: window.to.toISOString(),
     marketplaceIds: [MARKETPLACES[remote.settings.country ?? ''] ?? ''],
   })
-  return requested(remote, reportId)
+  return requested(reportId)
 }
 
-function requested(remote: Remote, reportId: string): StepResult {
-  const progress = { reportId, since: remote.now().getTime() }
-  return { kind: 'wait', state: 'requested', progress, seconds: POLL_SECONDS }
+function requested(reportId: string): StepResult {
+  return { kind: 'wait', state: 'requested', progress: { reportId }, seconds: POLL_SECONDS }
 }
 
 /** Looks for a report that an earlier call may have requested, so that it is not requested twice. */
@@ -72,11 +69,11 @@ async function search(remote: Remote, window: Window): Promise<StepResult> {
       processingStatus !== 'FATAL' &&
       processingStatus !== 'CANCELLED',
   )
-  if (found) return requested(remote, found.reportId)
+  if (found) return requested(found.reportId)
   return { kind: 'wait', state: 'ready', progress: { searched: true }, seconds: 0 }
 }
 
-async function made(remote: Remote, window: Window, reportId: string): Promise<StepResult> {
+async function made(remote: Remote, reportId: string): Promise<StepResult> {
   const found = await getReport(remote, reportId)
   switch (found.processingStatus) {
     case 'DONE':
@@ -86,11 +83,8 @@ async function made(remote: Remote, window: Window, reportId: string): Promise<S
       return { kind: 'empty' }
     case 'FATAL':
       throw new VendorError('restart', 'report_failed')
-    default: {
-      const since = Number(window.progress.since ?? remote.now().getTime())
-      if (remote.now().getTime() - since > LONGEST_MS) throw new VendorError('restart', 'report_failed')
-      return { kind: 'wait', state: 'requested', progress: { reportId, since }, seconds: POLL_SECONDS }
-    }
+    default:
+      return requested(reportId)
   }
 }
 
@@ -108,7 +102,7 @@ export function nextOfSettlements(window: Window): RemoteCall<StepResult> {
   if (remoteId === null) return { operation: 'getReports', send: (remote) => list(remote, window) }
   if (typeof progress.documentId === 'string')
     return nextOfDocument(window, progress.documentId, 'settlement', (bytes) => bytes)
-  return { operation: 'getReport', send: (remote) => made(remote, window, remoteId) }
+  return { operation: 'getReport', send: (remote) => made(remote, remoteId) }
 }
 
 async function list(remote: Remote, { from, progress }: Window): Promise<StepResult> {
