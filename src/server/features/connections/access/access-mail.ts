@@ -83,7 +83,7 @@ function notSent(system: Tx, reason: Reason, now: Date): SQL | undefined {
 /** Whether reports have been missing for `MISSING_DAYS`, some of them not yet when the last e-mail was sent. */
 function missingSince(system: Tx, now: Date): SQL | undefined {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const { userId, id, state, createdAt, notifiedAt, lastSuccessAt, error } = connections
+  const { userId, id, state, createdAt, notifiedAt, lastSuccessAt, error, throttledUntil } = connections
   const since = sql`${notifiedAt} - make_interval(days => ${MISSING_DAYS})`
   // `to` alone would never be two days ago, because each poll replaces the one that waits
   const missing = sql`coalesce(${syncWindows.waitingSince}, ${syncWindows.to})`
@@ -99,9 +99,10 @@ function missingSince(system: Tx, now: Date): SQL | undefined {
         or(isNull(notifiedAt), gt(missing, since)),
       ),
     )
-  // if the login cannot be renewed, no window is tried, so none fails; each one that ends removes the error
+  // no window fails if the login cannot be renewed or the platform answers each call with 429; a window that ends removes the error, and
+  // another answer `throttledUntil`
   const nothingFetched = and(
-    isNotNull(error),
+    or(isNotNull(error), isNotNull(throttledUntil)),
     lte(lastSuccessAt, daysAgo(MISSING_DAYS)),
     or(isNull(notifiedAt), gt(lastSuccessAt, since)),
   )

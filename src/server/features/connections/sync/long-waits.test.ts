@@ -112,3 +112,17 @@ test('an e-mail about missing reports is due when noon never finishes the report
   expect(await mails()).toMatchObject([{ reason: 'missing' }])
   await end()
 })
+
+test('an e-mail about missing reports is due when a shop has answered every call of two days with 429', async () => {
+  const { world, id, standIn, mails, end } = await polled('woocommerce')
+  await world.runUntil(id, after(0.5))
+  standIn.fail(/./, ...Array(9).fill({ status: 429, headers: { 'retry-after': '21600' } }))
+  await world.runUntil(id, after(1.9))
+  expect(await mails()).toEqual([])
+  await world.runUntil(id, after(2.1))
+  expect(await world.read(id)).toMatchObject({ state: 'live', error: null })
+  expect(await mails()).toMatchObject([{ reason: 'missing' }])
+  await world.runUntil(id, after(3.5))
+  expect(await mails()).toEqual([])
+  await end()
+})
