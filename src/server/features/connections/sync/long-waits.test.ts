@@ -40,7 +40,7 @@ function askingRarely(vendor: Vendor): Vendor {
   return { ...vendor, streams }
 }
 
-/** A connection that is polled daily and live, to a shop that sells one order a day on the three days after `START`. */
+/** A connection whose backfill has begun, to a shop that sells an order on each of the three days after `START`. */
 async function polled(platform: string, everyDays = 1) {
   const shop = FILLED_SHOPS[platform]?.(new TestClock(START), [0.6, 1.6, 2.6].map(after)) ?? expect.fail()
   const vendor = askingRarely(pollingEvery(shop.vendor, everyDays * 1440))
@@ -124,5 +124,16 @@ test('an e-mail about missing reports is due when a shop has answered every call
   expect(await mails()).toMatchObject([{ reason: 'missing' }])
   await world.runUntil(id, after(3.5))
   expect(await mails()).toEqual([])
+  await end()
+})
+
+test('waits as long as the answer of an unavailable shop asks for, but not longer than a day', async () => {
+  const { world, id, standIn, calledAt, end } = await polled('woocommerce', 100)
+  const asking = (seconds: number) => ({ status: 503, headers: { 'retry-after': String(seconds) } })
+  standIn.fail(/./, asking(7_200), asking(999_999))
+  calledAt.length = 0
+  await world.runUntil(id, after(2))
+  const [first = 0, second = 0, third = 0] = calledAt
+  expect([second - first, third - second]).toEqual([7_200, 86_400])
   await end()
 })

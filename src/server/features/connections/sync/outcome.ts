@@ -23,6 +23,8 @@ const FIRST_DELAY_MS = 30 * SECOND_MS
 const LONGEST_DELAY_MS = 3600 * SECOND_MS
 /** How long to wait when a platform asks to wait without saying how long. */
 const THROTTLED_MS = 60 * SECOND_MS
+/** The longest wait that an unavailable platform may ask for, because pages about maintenance name times that are far too late. */
+const LONGEST_ASKED_MS = DAY_MS
 /** The number of failed attempts in a row after which a window fails. It is tried again a day later. */
 const MOST_TRIES = 10
 const MOST_RESTARTS = 5
@@ -181,10 +183,13 @@ export async function windowFailed(
       if (lost) return loseAccess(tx, connection, error.code, now)
       return changeConnection(tx, connection, { tokensExpireAt: now })
     }
-    case 'retry':
+    case 'retry': {
       if (tries >= MOST_TRIES) break
       await changeConnection(tx, connection, { error: stored })
-      return changeWindow(tx, window, { tries, error: stored, dueAt: later(delayAfter(tries, random)) })
+      const asked = Math.min((error.seconds ?? 0) * SECOND_MS, LONGEST_ASKED_MS)
+      const dueAt = later(Math.max(delayAfter(tries, random), asked))
+      return changeWindow(tx, window, { tries, error: stored, dueAt })
+    }
     case 'restart':
       if (tries >= MOST_RESTARTS) break
       await changeConnection(tx, connection, { error: stored })

@@ -193,7 +193,7 @@ type ErrorData = Readonly<Record<string, string | number>>
 /**
  * The error of a failed call. `outcome` says what follows:
  * - `throttled`: the operation waits for `seconds`, then the same call is made again;
- * - `retry`: the same call is made again after a while, because the error probably passes by itself;
+ * - `retry`: the same call is made again after a while, at the earliest after `seconds`, because the error probably passes by itself;
  * - `restart`: the window starts again without its progress, because its document has expired or the platform failed to make it;
  * - `renew`: the token no longer works: it is renewed, and the same call is made again; if that fails repeatedly, as `reconnect`;
  * - `reconnect`: no further call is made until the seller connects again;
