@@ -35,11 +35,12 @@ export async function scanAside(
   if (size < LARGE) return null
   const costs = options.costs && (await stat(options.costs).catch(() => null))
   if (costs && !costs.isFile()) return null
+  const kilobytesRead = new Int32Array(new SharedArrayBuffer(4))
+  // sent first, so that the worker scans while this thread makes the early plan
+  worker.send({ options, kilobytesRead })
   const beginning = await beginningOf(source)
   const scan = await scanFile({ ...source, open: () => [beginning] }, { choices: options.choices })
   if (scan.outcome !== 'ready') return null
-  const kilobytesRead = new Int32Array(new SharedArrayBuffer(4))
-  worker.send({ options, kilobytesRead })
   let cut: RowStart | null = null
   let isCut = false
   const whole = worker.next<Scanned>().then((scanned) => {
