@@ -66,7 +66,7 @@ export const alertFacts = z.discriminatedUnion('kind', [
     kind: kind('costMissing'),
     product,
     products,
-    shareBp: share.describe('Basis points of the revenue of 28 days'),
+    shareBp: share.describe('Basis points of the revenue of 28 days in this currency'),
     to,
   }),
 ])

@@ -90,7 +90,7 @@ export type AlertFacts =
       readonly kind: 'costMissing'
       readonly product: AlertProduct
       readonly products: number
-      /** The share of the month's revenue whose cost is unknown. */
+      /** Their share of the month's revenue in the currency of the alert. */
       readonly shareBp: number
       readonly to: string
     }

@@ -25,7 +25,7 @@ const WEEK: Omit<SkuWeek, 'ago'> = {
 /** Twelve equal weeks of a SKU, the last week first; `changes` replaces values of some of these weeks. */
 function product(sku: string, changes: Readonly<Record<number, Partial<SkuWeek>>> = {}): SkuWeeks {
   const weeks = Array.from({ length: ALERT_WEEKS }, (_, ago) => ({ ...WEEK, ago, ...changes[ago] }))
-  return { sku, productId: null, name: sku, currency: 'EGP', archived: false, weeks }
+  return { sku, productId: null, name: sku, currency: 'EGP', archived: false, hasCost: false, weeks }
 }
 const inMonth = (change: Partial<SkuWeek>) => ({ 0: change, 1: change, 2: change, 3: change })
 
@@ -183,6 +183,14 @@ describe('cost missing', () => {
     ])
     expect(missing(7_900)).toMatchObject([{ opens: false }])
     expect(missing(3_900)).toEqual([])
+  })
+
+  test('leaves out a product with a cost, whose sales lack one only because a day has no exchange rate', () => {
+    const sold = inMonth({ revenueWithoutCost: 100_000, complete: false })
+    const bag = { ...product('BAG', sold), hasCost: true }
+    expect(found({ products: [bag] })).toEqual([])
+    const [missing] = findAlerts(figures({ products: [bag, product('LAMP', sold)] }))
+    expect(missing).toMatchObject({ known: 400_000, facts: { products: 1, shareBp: 5_000 } })
   })
 
   test('adds up all products, because many small ones hide as much as a large one', () => {

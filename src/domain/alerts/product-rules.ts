@@ -34,6 +34,8 @@ export type WeekSums = Pick<SkuWeek, 'ago' | 'units' | 'revenue' | 'profit' | 'c
 export interface SkuWeeks extends AlertProduct {
   readonly currency: CurrencyCode
   readonly archived: boolean
+  /** Whether it has a unit cost. Its sales in other currencies can still lack one, on days without an exchange rate. */
+  readonly hasCost: boolean
   readonly weeks: readonly SkuWeek[]
 }
 
@@ -167,8 +169,8 @@ export function marginDrop(product: SkuWeeks, to: string): Finding[] {
 }
 
 /**
- * Products without a cost that together make up at least 1 % of the revenue of the month. They are one finding, because the seller enters
- * all costs in one place. The profit that they hide is unknown.
+ * Products without a cost that together make up at least 1 % of the month's revenue in a currency. They are one finding, because the seller
+ * enters all costs in one place. The profit that they hide is unknown.
  */
 export function costMissing(
   products: readonly SkuWeeks[],
@@ -177,6 +179,7 @@ export function costMissing(
 ): Finding[] {
   return [...Map.groupBy(products, ({ currency }) => currency)].flatMap(([currency, all]) => {
     const hidden = all
+      .filter(({ hasCost }) => !hasCost)
       .map((product) => ({ product, amount: total(product.weeks.filter(isNow), 'revenueWithoutCost') }))
       .filter(({ amount }) => amount > 0)
       .sort((a, b) => b.amount - a.amount)

@@ -76,7 +76,10 @@ export function sentenceOf({
     case 'costMissing':
       return say(
         kind,
-        { product: nameOf(facts), share: { bp: facts.shareBp }, to: { day: facts.to } },
+        {
+          ...{ product: nameOf(facts), share: { bp: facts.shareBp } },
+          ...{ currency: { name: currency }, to: { day: facts.to } },
+        },
         facts.products,
       )
   }

@@ -58,9 +58,9 @@ export const alerts = {
     payoutLate: '{{platform}} is late with a payout. The last one came on {{lastOn}}.',
     payoutHeld: '{{platform}} has not paid out what you earned since {{since}}.',
     costMissing_one:
-      'The cost of {{product}} is missing. It accounts for {{share}} of your sales in the 28 days to {{to}}.',
+      'The cost of {{product}} is missing. It accounts for {{share}} of your {{currency}} sales in the 28 days to {{to}}.',
     costMissing_other:
-      'The costs of {{count}} products are missing. They account for {{share}} of your sales in the 28 days to {{to}}. {{product}} has the largest share.',
+      'The costs of {{count}} products are missing. They account for {{share}} of your {{currency}} sales in the 28 days to {{to}}. {{product}} has the largest share.',
   },
   stakes: {
     about: 'About {{amount}} in 28 days',

@@ -141,6 +141,7 @@ test('the stake of a stock-out contains the profit of bundles that need the prod
   const { seller, params, add, alerts } = await shop()
   const { id: lamp } = await add('LAMP', 1_001)
   const { id: pack } = await add('PACK')
+  await add('BAG')
   await seller.call(saveRecipe, {
     params: { ...params, productId: pack, validFrom: 'always' },
     body: { components: [{ productId: lamp, count: 10 }] },
@@ -155,7 +156,9 @@ test('the stake of a stock-out contains the profit of bundles that need the prod
     { sku: 'LAMP', ago: 5 },
     { sku: 'LAMP', ago: 5, price: 2, currency: 'USD' },
   ]
-  const file = fileOf('sales', [...packs, ...lamps])
+  // no rate of KWD is known, so the cost of this sale is unknown, but no cost is missing
+  const bag = { sku: 'BAG', ago: 5, currency: 'KWD' }
+  const file = fileOf('sales', [...packs, ...lamps, bag])
   await importFile(seller, params.businessId, file, { moveStock: false })
   // the lamp sells 100.06 units a day; 2,802 units earned 11,300 in the last 28 days
   expect((await alerts()).alerts).toMatchObject([

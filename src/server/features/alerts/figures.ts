@@ -117,8 +117,9 @@ async function readWeeks(
     const latest = weeks.reduce((a, b) => (b.ago < a.ago ? b : a))
     const { currency, sku, title, productId } = latest
     const product = productId === null ? undefined : byId.get(productId)
+    const { archived = false, unitCost = null } = product ?? {}
     const name = product?.name || title || sku
-    return { currency, sku, productId, name, archived: product?.archived ?? false, weeks }
+    return { currency, sku, productId, name, archived, hasCost: unitCost !== null, weeks }
   })
 }
 

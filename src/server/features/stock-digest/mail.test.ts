@@ -89,7 +89,7 @@ test('states for each kind of alert what it is, what it costs, and a link to its
     '  noon has not paid out what you earned since 1 September 2026.',
     at('payouts'),
     '- Costs are missing: Amount unknown',
-    '  The costs of 2 products are missing. They account for 100% of your sales in the 28 days to 20 November 2026. <b>Lamp</b> has the largest share.',
+    '  The costs of 2 products are missing. They account for 100% of your EGP sales in the 28 days to 20 November 2026. <b>Lamp</b> has the largest share.',
     at('costs'),
   ])
 })
@@ -106,7 +106,7 @@ test('uses Arabic plural forms, units and platform names', () => {
     '- ينفد قبل وصول كمية جديدة: الربح الضائع غير معروف، والمبيعات الضائعة نحو 12.500 د.ك',
   )
   expect(lines).toContain(
-    '  تكلفة منتجين غير مسجلة، وحصتهما 100% من مبيعات الـ28 يومًا حتى 20 نوفمبر 2026، وأكبرهما <b>Lamp</b>.',
+    '  تكلفة منتجين غير مسجلة، وحصتهما 100% من مبيعاتك بعملة EGP في الـ28 يومًا حتى 20 نوفمبر 2026، وأكبرهما <b>Lamp</b>.',
   )
   expect(text).not.toMatch(/\{\{|undefined|NaN|Safi/)
 })
