@@ -82,7 +82,7 @@ export const vatReturn = {
   exportsText:
     'Exports are zero-rated only with proof of export. Sales to other GCC countries can have other rules.',
   adjustmentText: 'All refunds are in the column for adjustments, also those of sales in the same period.',
-  fees: 'Platforms charged {{amount}}. The VAT in it is input VAT only with their tax invoices.',
+  fees: 'On days when the business was registered, platforms charged {{amount}}. The VAT in it is input VAT only with their tax invoices.',
   outside: '{{amount}} of sales are from days when the business was not registered. No box contains them.',
   deemedSupplier:
     'Since 1 January 2026, a Saudi marketplace can owe the VAT on sales of sellers who are not registered. Ask your platforms how their statements show it.',

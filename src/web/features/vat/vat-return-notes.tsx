@@ -74,7 +74,7 @@ export function VatReturnNotes({ report, businessId }: { report: VatReturnReport
           {report.withoutCountry !== 0 && (
             <li>{t('vatReturn.withoutCountry', { amount: money(report.withoutCountry) })}</li>
           )}
-          <li>{t('vatReturn.fees', { amount: money(report.fees) })}</li>
+          {report.fees !== 0 && <li>{t('vatReturn.fees', { amount: money(report.fees) })}</li>}
           {rates && <li>{t('vatReturn.rates', rates)}</li>}
           <li>{t('vatReturn.notFiled')}</li>
         </ul>

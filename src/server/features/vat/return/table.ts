@@ -22,7 +22,7 @@ export function vatReturnTable(report: VatReturnReport, language: Language): Rep
       ...periodNotes(report, language),
       words.notFiled,
       words.rounding,
-      fillIn(words.fees, { amount: moneyText(report.fees, currency) }),
+      ...(report.fees === 0 ? [] : [fillIn(words.fees, { amount: moneyText(report.fees, currency) })]),
       ...(left === 0 ? [] : [fillIn(words.outside, { amount: moneyText(left, currency) })]),
       ...(report.deemedSupplier ? [words.deemedSupplier] : []),
       ...report.conversion.notConverted.map(({ currency: other, revenue }) =>
