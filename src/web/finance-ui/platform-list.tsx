@@ -31,7 +31,7 @@ export interface PlatformListProps {
 export function PlatformList({ currency, rows, compare, to }: PlatformListProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const largest = Math.max(1, ...rows.map(({ revenue }) => revenue))
+  const largest = Math.max(1, ...rows.map(({ revenue }) => Math.abs(revenue)))
   return (
     <ul>
       {rows.map((row) => {
@@ -46,7 +46,7 @@ export function PlatformList({ currency, rows, compare, to }: PlatformListProps)
                   {t('dashboard.salesOf', { amount: format.moneyText(row.revenue, currency) })}
                 </span>
                 <ProfitBarTrack
-                  price={Math.max(0, row.revenue)}
+                  price={row.revenue}
                   fees={row.fees}
                   vat={row.outputVat}
                   costs={profit === null ? null : row.cost}

@@ -33,7 +33,7 @@ export function BreakdownTab({ report, statement, caption, businessId, address }
   }))
   const { sort, order } = breakdownSort(address)
   const ofProducts = report.by === 'product'
-  const largest = Math.max(1, ...statement.rows.map(({ revenue }) => revenue))
+  const largest = Math.max(1, ...statement.rows.map(({ revenue }) => Math.abs(revenue)))
   return (
     <div className="space-y-6">
       <Coverage figures={statement.totals} currency={statement.currency} />
@@ -56,7 +56,7 @@ export function BreakdownTab({ report, statement, caption, businessId, address }
                   <bdi>{keyName(row.key, report.by, t, format)}</bdi>
                 )}
                 <ProfitBarTrack
-                  price={Math.max(0, row.revenue)}
+                  price={row.revenue}
                   fees={row.fees}
                   vat={row.outputVat}
                   costs={profitIsKnown(row) ? row.cost : null}
