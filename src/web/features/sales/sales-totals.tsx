@@ -64,7 +64,7 @@ function CurrencyTotal({ total }: { total: SalesTotal }) {
   ]
   return (
     <div className="py-3 first:pt-0 last:pb-0">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2">
+      <dl className="flex flex-wrap sm:grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2">
         <Total label={t('sales.columns.units')}>
           <Count value={units} />
         </Total>
@@ -96,10 +96,11 @@ function CurrencyTotal({ total }: { total: SalesTotal }) {
   )
 }
 
+/** On a phone, a total that is too long for half a row has a row of its own. */
 function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-[0.8125rem] text-muted">{label}</dt>
+    <div className="grow basis-0">
+      <dt className="min-w-32 text-[0.8125rem] text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
   )
