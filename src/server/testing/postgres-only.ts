@@ -22,6 +22,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'features/own-data/export/row-texts',
     'features/rates/plausible',
     'features/reports/files/notes',
+    'features/reports/files/tables',
     'features/stock-digest/mail',
     'infra/archive/zip',
     'infra/images/clean-image',

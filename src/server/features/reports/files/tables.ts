@@ -137,8 +137,11 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   const traits = traitsOf(report.statements.flatMap(({ totals, rows }) => [totals, ...rows]))
   const figures = figureColumns(language, { ...traits, overheads: report.overheads !== null })
   const ofProducts = report.by === 'product'
-  const nameOf = ({ name, key }: { name: string; key: string }) =>
-    report.by === 'platform' ? platformIn(key, language) : name || key
+  // lines without a SKU have titles too, such as those of fees, but none of them names the row of all of them
+  const nameOf = ({ name, key }: { name: string; key: string }) => {
+    if (key === '') return ofProducts ? words.noSku : words.noName
+    return report.by === 'platform' ? platformIn(key, language) : name || key
+  }
   // overheads that belong to no row get a separate row, so that the columns add up to all overheads and to the profit after them
   const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
     currency,
@@ -170,7 +173,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
       ...rows.map((row) => ({
         currency,
         cells: [
-          nameOf(row) || (ofProducts ? words.noSku : words.noName),
+          nameOf(row),
           // overheads of a product without a SKU have its id as their key
           ...(ofProducts ? [row.key === row.productId ? '' : row.key] : []),
           currency,
