@@ -1,4 +1,5 @@
 import type { BreakdownReport } from '#contract/reports.ts'
+import { regionName } from '#phrases/region-name.ts'
 import type { Format } from '#web/i18n/format.ts'
 import type { Translate } from '#web/i18n/phrase-key.ts'
 import { platformIn } from '#web/i18n/platform-name.tsx'
@@ -8,12 +9,4 @@ export function keyName(key: string, by: BreakdownReport['by'], t: Translate, fo
   if (key === '') return t(by === 'product' ? 'reports.noSku' : 'reports.noName')
   if (by === 'country') return regionName(key, format.language)
   return by === 'platform' ? platformIn(key, t) : key
-}
-
-function regionName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
-  } catch {
-    return code // `key` is not a region code.
-  }
 }

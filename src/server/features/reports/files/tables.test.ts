@@ -21,13 +21,26 @@ const breakdown = (by: BreakdownReport['by'], ...rows: Row[]): BreakdownReport =
   ],
 })
 
+const names = (report: BreakdownReport) =>
+  (['en', 'ar'] as const).map((language) =>
+    breakdownTable(report, language).rows.map(({ cells: [name] }) => name),
+  )
+
 test.each([
   ['product', 'No SKU', 'غير مرتبط بمنتج'],
   ['country', 'Unnamed', 'بلا اسم'],
-] as const)('names the lines without a %s as the screen does, whatever titles they have', (by, ...names) => {
-  const report = breakdown(by, { key: '', name: 'Payment Disbursal' })
-  const inFiles = (['en', 'ar'] as const).map(
-    (language) => breakdownTable(report, language).rows[0]?.cells[0],
-  )
-  expect(inFiles).toEqual(names)
+] as const)(
+  'names the lines without a %s as the screen does, whatever titles they have',
+  (by, ...unnamed) => {
+    const report = breakdown(by, { key: '', name: 'Payment Disbursal' })
+    expect(names(report)).toEqual(unnamed.map((name) => [name]))
+  },
+)
+
+test('names countries in the language of the file, and keeps what is no country code', () => {
+  const report = breakdown('country', { key: 'SA' }, { key: 'AE' }, { key: 'Gulf' })
+  expect(names(report)).toEqual([
+    ['Saudi Arabia', 'United Arab Emirates', 'Gulf'],
+    ['المملكة العربية السعودية', 'الإمارات العربية المتحدة', 'Gulf'],
+  ])
 })

@@ -19,6 +19,7 @@ import { knownPrice } from '#domain/profit/planned.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
+import { regionName } from '#phrases/region-name.ts'
 import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportColumn, ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
@@ -140,7 +141,8 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   // lines without a SKU have titles too, such as those of fees, but none of them names the row of all of them
   const nameOf = ({ name, key }: { name: string; key: string }) => {
     if (key === '') return ofProducts ? words.noSku : words.noName
-    return report.by === 'platform' ? platformIn(key, language) : name || key
+    if (report.by === 'platform') return platformIn(key, language)
+    return report.by === 'country' ? regionName(key, language) : name || key
   }
   // overheads that belong to no row get a separate row, so that the columns add up to all overheads and to the profit after them
   const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
