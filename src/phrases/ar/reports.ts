@@ -129,6 +129,7 @@ export const reports = {
     daysLeft_other: '{{count}} يوم',
     notSelling: 'لم يُبع منه شيء',
     inComponents: 'ضمن مكوّناتها',
+    withoutBundles: 'لا يشمل الإجمالي الباقات والعبوات المتعددة، فمخزونها هو مخزون مكوّناتها.',
     lowBadge: 'أوشك على النفاد',
     outBadge: 'نفد',
     nothingLow: 'لا يوجد منتج أوشك على النفاد',

@@ -110,6 +110,7 @@ export const reports = {
     daysLeft_other: '{{count}} days',
     notSelling: 'nothing sold',
     inComponents: 'in its components',
+    withoutBundles: 'The total leaves out bundles and multipacks: their stock is that of their components.',
     lowBadge: 'Low',
     outBadge: 'Sold out',
     nothingLow: 'Nothing is running low',

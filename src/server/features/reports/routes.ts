@@ -90,7 +90,7 @@ export function reportRoutes(app: HttpApp, { db, now, stock, completeness }: Rep
   const inventory = async (call: OwnerCall<typeof getInventoryCsv>) =>
     inventoryTable(
       await inBusiness(call, (tx, scope) => readInventory(tx, scope, stock, call.query, today())),
-      call.query.language,
+      call.query,
     )
   forOwner(app, getInventoryCsv, async (call) => csvAnswer(call, await inventory(call)))
   forOwner(app, getInventoryXlsx, async (call) => xlsxAnswer(call, await inventory(call)))

@@ -1,4 +1,5 @@
 import type { InventoryReport } from '#contract/reports.ts'
+import { knownSums } from '#domain/stock/known-sums.ts'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
@@ -7,8 +8,7 @@ import { Metric, MetricRow } from '#web/ui/metric.tsx'
 export function InventoryMetrics({ totals, currency }: Pick<InventoryReport, 'totals' | 'currency'>) {
   const { t } = useTranslation()
   const { uncounted, withoutPrice, unitsWithoutCost, out } = totals
-  // The stock value is unknown if no product was counted. Otherwise it covers the counted products only.
-  const known = uncounted < totals.products
+  const { units, priceValue } = knownSums(totals)
   const leftOut = (...texts: (string | false)[]) => texts.filter(Boolean).join(' · ')
   const notCounted = uncounted > 0 && t('dashboard.notCounted', { count: uncounted })
   return (
@@ -17,10 +17,7 @@ export function InventoryMetrics({ totals, currency }: Pick<InventoryReport, 'to
         label={t('reports.inventory.priceValue')}
         note={leftOut(notCounted, withoutPrice > 0 && t('dashboard.withoutPrice', { count: withoutPrice }))}
       >
-        <Money
-          minor={uncounted + withoutPrice < totals.products ? totals.priceValue : null}
-          currency={currency}
-        />
+        <Money minor={priceValue} currency={currency} />
       </Metric>
       <Metric
         label={t('reports.inventory.costValue')}
@@ -32,13 +29,16 @@ export function InventoryMetrics({ totals, currency }: Pick<InventoryReport, 'to
         <Money minor={totals.costValue} currency={currency} />
       </Metric>
       <Metric label={t('reports.inventory.units')} note={leftOut(notCounted)}>
-        <Count value={known ? totals.units : null} />
+        <Count value={units} />
       </Metric>
       <Metric
         label={t('reports.inventory.low')}
         note={leftOut(out > 0 && t('reports.inventory.out', { count: out }), notCounted)}
       >
-        <Count value={known ? totals.low : null} className={totals.low > 0 ? 'text-saffron-text' : ''} />
+        <Count
+          value={units === null ? null : totals.low}
+          className={totals.low > 0 ? 'text-saffron-text' : ''}
+        />
       </Metric>
     </MetricRow>
   )

@@ -81,8 +81,8 @@ describe('exports of reports', () => {
       (await table(seller, getBreakdownCsv, { params, query: { by: 'platform', language } })).rows.map(
         (row) => row[header],
       )
-    expect(await names('en', 'Platform')).toEqual(['noon', 'Amazon'])
-    expect(await names('ar', 'المنصة')).toEqual(['نون', 'أمازون'])
+    expect(await names('en', 'Platform')).toEqual(['noon', 'Amazon', 'Total'])
+    expect(await names('ar', 'المنصة')).toEqual(['نون', 'أمازون', 'الإجمالي'])
   })
 
   test('show payouts as positive amounts, as the screens do', async () => {
@@ -138,6 +138,7 @@ describe('exports of reports', () => {
     expect(products.rows.map((each) => [each.Product, each.SKU, each.Sales, each.Profit])).toEqual([
       ['Oud 50 ml', 'OUD-50', '500.00', '185.00'],
       [`'+cmd, "x"`, "'-7", '10.00', ''],
+      ['Total', '', '510.00', '195.00'],
     ])
     const stock = await table(seller, getInventoryCsv, { params, query: { sort: 'name' } })
     expect(
@@ -145,6 +146,7 @@ describe('exports of reports', () => {
     ).toEqual([
       ["'=1+1", `'@SKU "a", b`, '5', '1250.00'],
       ['Oud 50 ml', 'OUD-50', '40', '10000.00'],
+      ['Total', '', '45', '11250.00'],
     ])
   })
 })

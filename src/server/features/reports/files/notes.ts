@@ -7,6 +7,7 @@ import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { costs as arabicCosts } from '#phrases/ar/costs.ts'
 import { dashboard as arabicDashboard } from '#phrases/ar/dashboard.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
+import { counted } from '#phrases/counted.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
 import { costs as englishCosts } from '#phrases/en/costs.ts'
 import { dashboard as englishDashboard } from '#phrases/en/dashboard.ts'
@@ -20,7 +21,7 @@ import { platformIn } from '#server/infra/tables/platform-in.ts'
 const WORDS = { en: english, ar: arabic }
 const OVERHEADS = { en: englishCosts.after, ar: arabicCosts.after }
 const COMMA = { en: englishCommon.listComma, ar: arabicCommon.listComma }
-const ESTIMATED = { en: englishDashboard.feesEstimated, ar: arabicDashboard.feesEstimated }
+const DASHBOARD = { en: englishDashboard, ar: arabicDashboard }
 
 interface Covered {
   readonly conversion: Conversion | null
@@ -94,13 +95,32 @@ export function estimatedNotes(
   language: Language,
 ): string[] {
   return statements.flatMap(({ currency, totals: { estimatedFees } }) =>
-    estimatedFees === 0 ? [] : [fillIn(ESTIMATED[language], { amount: moneyText(estimatedFees, currency) })],
+    estimatedFees === 0
+      ? []
+      : [fillIn(DASHBOARD[language].feesEstimated, { amount: moneyText(estimatedFees, currency) })],
   )
 }
 
 export function paceNote({ soldFrom, soldTo }: InventoryReport, language: Language): string {
   const { pace } = WORDS[language].inventory
   return fillIn(pace, { from: day(soldFrom, language), to: day(soldTo, language) })
+}
+
+/** Returns a note with everything that the sums of an inventory leave out, in the words of the screen. */
+export function leftOutNotes({ totals, rows }: InventoryReport, language: Language): string[] {
+  const { total, inventory } = WORDS[language]
+  const { uncounted, withoutPrice, unitsWithoutCost } = totals
+  const say = (phrases: Readonly<Record<string, unknown>>, base: string, count: number) =>
+    count > 0 ? [counted(phrases, base, { language, count })] : []
+  const leftOut = [
+    ...say(DASHBOARD[language], 'notCounted', uncounted),
+    ...say(DASHBOARD[language], 'withoutPrice', withoutPrice),
+    ...say(inventory, 'withoutCost', unitsWithoutCost),
+  ]
+  return [
+    ...(leftOut.length > 0 ? [`${total}: ${leftOut.join(' · ')}`] : []),
+    ...(rows.some(({ bundle }) => bundle !== null) ? [inventory.withoutBundles] : []),
+  ]
 }
 
 /** The form of the phrase `missing` for this number of days. */

@@ -1,6 +1,8 @@
+import type { ParsedQuery } from '#contract/endpoint.ts'
 import type {
   BreakdownReport,
   ReportRow as Figures,
+  getInventoryCsv,
   InventoryReport,
   InventoryRow,
   ProfitReport,
@@ -16,6 +18,7 @@ import {
   statedFees,
 } from '#domain/profit/figures.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
+import { knownSums } from '#domain/stock/known-sums.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
@@ -23,7 +26,7 @@ import { regionName } from '#phrases/region-name.ts'
 import { daysInName, periodNotes } from '#server/infra/tables/period-text.ts'
 import { platformIn } from '#server/infra/tables/platform-in.ts'
 import type { ReportColumn, ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
-import { estimatedNotes, incompleteNote, overheadNotes, paceNote, rateNotes } from './notes.ts'
+import { estimatedNotes, incompleteNote, leftOutNotes, overheadNotes, paceNote, rateNotes } from './notes.ts'
 
 type Cell = string | number | null
 
@@ -171,7 +174,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
       { label: words.columns.currency, kind: 'text' },
       ...figures,
     ],
-    rows: report.statements.flatMap(({ currency, rows, overheadsElsewhere }) => [
+    rows: report.statements.flatMap(({ currency, rows, totals, overheadsElsewhere }) => [
       ...rows.map((row) => ({
         currency,
         cells: [
@@ -183,6 +186,17 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
         ],
       })),
       ...(overheadsElsewhere === 0 ? [] : [elsewhere(currency, overheadsElsewhere)]),
+      // not the sum of the rows: an order with two products counts once in the total, but in the row of each product
+      {
+        currency,
+        summary: true,
+        cells: [
+          words.total,
+          ...(ofProducts ? [''] : []),
+          currency,
+          ...figures.map((column) => column.of(totals)),
+        ],
+      },
     ]),
   }
 }
@@ -208,18 +222,26 @@ function notesOf(
   ]
 }
 
-export function inventoryTable(report: InventoryReport, language: Language): ReportTable {
+/**
+ * The inventory as a table. Its sums are those of the whole stock, as on the screen, so the file of only the low products has none.
+ */
+export function inventoryTable(
+  report: InventoryReport,
+  { only, language }: Pick<ParsedQuery<typeof getInventoryCsv>, 'only' | 'language'>,
+): ReportTable {
   const words = WORDS[language]
   const { columns: labels } = words
-  const columns: (ReportColumn & { of: (row: InventoryRow) => Cell })[] = [
-    { label: labels.product, kind: 'text', of: (row) => row.name },
+  const { currency } = report
+  const { units, priceValue } = knownSums(report.totals)
+  const columns: (ReportColumn & { of: (row: InventoryRow) => Cell; sum?: Cell })[] = [
+    { label: labels.product, kind: 'text', of: (row) => row.name, sum: words.total },
     { label: labels.sku, kind: 'text', of: (row) => row.sku },
-    { label: labels.currency, kind: 'text', of: () => report.currency },
-    { label: labels.quantity, kind: 'count', of: (row) => row.quantity },
+    { label: labels.currency, kind: 'text', of: () => currency, sum: currency },
+    { label: labels.quantity, kind: 'count', of: (row) => row.quantity, sum: units },
     { label: labels.price, kind: 'money', of: (row) => knownPrice(row.price) },
-    { label: labels.priceValue, kind: 'money', of: (row) => row.priceValue },
+    { label: labels.priceValue, kind: 'money', of: (row) => row.priceValue, sum: priceValue },
     { label: labels.unitCost, kind: 'money', of: (row) => row.unitCost },
-    { label: labels.costValue, kind: 'money', of: (row) => row.costValue },
+    { label: labels.costValue, kind: 'money', of: (row) => row.costValue, sum: report.totals.costValue },
     { label: labels.sold, kind: 'count', of: (row) => row.sold },
     { label: labels.daysLeft, kind: 'count', of: (row) => row.daysLeft },
     { label: labels.lowStockBelow, kind: 'count', of: (row) => row.lowStockBelow },
@@ -229,14 +251,15 @@ export function inventoryTable(report: InventoryReport, language: Language): Rep
       of: (row) => (row.quantity === null ? null : row.low ? words.yes : words.no),
     },
   ]
+  const summed = only === 'all' && report.rows.length > 0
   return {
     title: words.files.inventory,
-    notes: [paceNote(report, language)],
+    notes: [paceNote(report, language), ...(summed ? leftOutNotes(report, language) : [])],
     fileName: `inventory-${report.soldTo}`,
     columns,
-    rows: report.rows.map((row) => ({
-      currency: report.currency,
-      cells: columns.map(({ of }) => of(row)),
-    })),
+    rows: [
+      ...report.rows.map((row) => ({ currency, cells: columns.map(({ of }) => of(row)) })),
+      ...(summed ? [{ currency, summary: true, cells: columns.map(({ sum = '' }) => sum) }] : []),
+    ],
   }
 }

@@ -172,7 +172,7 @@ describe('breakdowns with overheads', () => {
     ])
     expect(byProduct?.totals.profitAfterOverheads).toBe(8_800)
     const { rows } = readTable(await (await seller.send(getBreakdownCsv, { params, query: march })).text())
-    expect(rows.map((row) => row['Profit after overheads'])).toEqual(['176.00', '-88.00'])
+    expect(rows.map((row) => row['Profit after overheads'])).toEqual(['176.00', '-88.00', '88.00'])
     const byPlatform = (await seller.call(getBreakdown, { params, query: { ...march, by: 'platform' } }))
       .statements[0]
     expect(byPlatform?.overheadsElsewhere).toBe(4_000)
@@ -214,7 +214,9 @@ describe('breakdowns with overheads', () => {
       rows.map((row) => [row.Product, row.Currency, row.Overheads, row['Profit after overheads']]),
     ).toEqual([
       ['Overheads that belong to none of these rows', 'AED', '40.00', '-40.00'],
+      ['Total', 'AED', '40.00', '-40.00'],
       ['Oud 50 ml', 'EGP', '0.00', ''],
+      ['Total', 'EGP', '0.00', ''],
     ])
   })
 
@@ -250,6 +252,7 @@ test('exports have overhead columns only when there are overheads', async () => 
   expect(products.rows.map((row) => [row.Product, row.Overheads])).toEqual([
     ['Oud 50 ml', '9.00'],
     ['Overheads that belong to none of these rows', '31.00'],
+    ['Total', '40.00'],
   ])
 })
 
