@@ -157,7 +157,7 @@ test('packs one archive for the accountant, whose readme says what is missing', 
     ...['journal-AED.csv', 'journal-EGP.csv', 'sale-lines.csv'],
   ])
   const readme = files.get('README.txt')
-  expect(readme).toContain('Box: 9 Standard-rated purchases and expenses')
+  expect(readme).toContain('- Box 9: Standard-rated purchases and expenses')
   expect(readme).toContain('Payouts of Amazon (EGP): no file of these days states them.')
   expect(readme).not.toContain('Payouts of noon (AED)')
   for (const currency of ['AED', 'EGP'])

@@ -80,7 +80,7 @@ function readmeOf({ business, language, from, to }: ArchiveRequest, { vat, payou
   const period = periodNotes({ from: from ?? null, to: to ?? null }, language).join(' ')
   const boxes = vat.boxes
     .filter(({ state }) => state === 'missing')
-    .map(({ number, key }) => [number, words.vat.boxes[key]].filter(Boolean).join(' '))
+    .map(({ number, key }) => `${[words.vat.box, number].filter(Boolean).join(' ')}: ${words.vat.boxes[key]}`)
   const untold = payouts.accounts.filter(hasSalesElsewhere).map(({ platform, currency, tally }) =>
     fillIn(tally ? readme.partlyTold : readme.untold, {
       platform: platformIn(platform, language),
@@ -96,13 +96,7 @@ function readmeOf({ business, language, from, to }: ArchiveRequest, { vat, payou
     .map(({ currency, totals }) =>
       fillIn(words.estimated, { amount: moneyText(totals.estimatedFees, currency) }),
     )
-  const missing = [
-    readme.purchases,
-    ...boxes.map((box) => `${words.vat.box}: ${box}`),
-    ...untold,
-    ...unknown,
-    readme.outside,
-  ]
+  const missing = [readme.purchases, ...boxes, ...untold, ...unknown, readme.outside]
   const paragraphs = [
     readme.heading,
     fillIn(readme.made, { business, period }),
