@@ -42,6 +42,7 @@ export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
     'infra/tables/amount-text',
     'infra/tables/csv',
     'infra/tables/page-note',
+    'infra/tables/pdf',
     'infra/tables/visual-runs',
     'infra/tables/xlsx',
     'server',

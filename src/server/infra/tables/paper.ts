@@ -59,7 +59,7 @@ export class Paper {
       .reduce((sum, width) => sum + width, 0)
   }
 
-  /** Draws one line of text from the left edge `x`. It never breaks or cuts the text, which `fitted` shortens before. */
+  /** Draws one line of text from the left edge `x`. It never breaks or cuts the text, which `fitted` or `wrapped` does before. */
   line(line: string, x: number, y: number, style: TextStyle): void {
     let at = x
     for (const { script, text } of visualRuns(line, style.reading)) {
@@ -77,6 +77,43 @@ export class Paper {
     return `${letters.join('').trimEnd()}…`
   }
 
+  /** Breaks a text into at most `most` lines that fit the room. Only if it needs more, it ends with an ellipsis. */
+  wrapped(text: string, room: number, style: TextStyle, most: number): string[] {
+    if (this.width(text, style) <= room) return [text]
+    const lines: string[] = []
+    let line = ''
+    for (const word of wordsOf(text)) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (this.width(longer, style) <= room) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = word
+      for (let start = this.#startOf(line, room, style); start !== line; ) {
+        lines.push(start)
+        line = line.slice(start.length)
+        start = this.#startOf(line, room, style)
+      }
+    }
+    lines.push(line)
+    return lines.length <= most
+      ? lines
+      : [...lines.slice(0, most - 1), this.fitted(lines.slice(most - 1).join(' '), room, style)]
+  }
+
+  /** The part of a word that fits the room: the word, its start up to a hyphen or the like, or as many characters as fit, at least one. */
+  #startOf(word: string, room: number, style: TextStyle): string {
+    if (this.width(word, style) <= room) return word
+    const characters = [...word]
+    let count = 1
+    while (count < characters.length && this.width(characters.slice(0, count + 1).join(''), style) <= room)
+      count++
+    const start = characters.slice(0, count).join('')
+    const hyphen = Math.max(...[...'-_/,.'].map((mark) => start.lastIndexOf(mark, start.length - 2)))
+    return hyphen > 0 ? start.slice(0, hyphen + 1) : start
+  }
+
   finish(): Promise<Uint8Array<ArrayBuffer>> {
     this.doc.end()
     return this.#done
@@ -85,4 +122,17 @@ export class Paper {
   #font(script: Script, { size, weight }: TextStyle): PDFKit.PDFDocument {
     return this.doc.font(`${script}-${weight}`).fontSize(size)
   }
+}
+
+/** Splits a text at spaces, except in what is isolated from the direction of its line, such as an amount with its currency. */
+function wordsOf(text: string): string[] {
+  const words: string[] = []
+  let isolated = false
+  for (const part of text.split(' ')) {
+    if (isolated) words.push(`${words.pop()} ${part}`)
+    else words.push(part)
+    const last = part.match(/[\u2066-\u2069]/g)?.at(-1)
+    if (last) isolated = last !== '\u2069'
+  }
+  return words
 }

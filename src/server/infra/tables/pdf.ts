@@ -3,10 +3,17 @@ import { numberText } from './amount-text.ts'
 import { pageNote } from './page-note.ts'
 import { Paper, type TextStyle } from './paper.ts'
 import type { ColumnKind, ReportRow, ReportTable } from './report-table.ts'
+import { directionIn } from './visual-runs.ts'
 
 const PAGE = { width: 841.89, height: 595.28, edge: 42 }
 const ROW = 21
 const GAP = 12
+/** The distance between the lines of a cell, as a multiple of the font size. */
+const LINE = 1.3
+/** The most lines of a cell or note, so that a row is always much lower than a page. */
+const MOST_LINES = 12
+/** The least width of a column whose texts do not fit. */
+const NARROWEST = 110
 const INK = '#1c1917'
 const MUTED = '#6b645c'
 const HAIRLINE = '#d9d3ca'
@@ -50,16 +57,22 @@ export async function pdfOf(
   const layout = placed(paper, table, cells)
   let y = header(paper, layout, heading(paper, table, business) + 30)
   for (const [index, { summary }] of table.rows.entries()) {
-    if (y + ROW > PAGE.height - PAGE.edge) {
+    const style = sized(summary ? SUM : BODY, layout)
+    const drawn = layout.columns.map((column) =>
+      linesOf(paper, column, cells[index]?.[column.at] ?? '', style),
+    )
+    const height = ROW + (Math.max(...drawn.map(({ lines }) => lines.length)) - 1) * LINE * style.size
+    if (y + height > PAGE.height - PAGE.edge) {
       paper.doc.addPage()
       y = header(paper, layout, PAGE.edge + 12)
     }
-    y += ROW
-    const style = sized(summary ? SUM : BODY, layout)
-    for (const column of layout.columns) {
-      const reading = column.number ? 'ltr' : 'auto'
-      cell(paper, column, cells[index]?.[column.at] ?? '', y - 7, { ...style, reading })
-    }
+    for (const [at, column] of layout.columns.entries())
+      for (const [below, line] of (drawn[at]?.lines ?? []).entries())
+        cell(paper, column, line, y + ROW - 7 + below * LINE * style.size, {
+          ...style,
+          reading: drawn[at]?.reading,
+        })
+    y += height
     rule(paper, y, 0.5)
   }
   const { count } = paper.doc.bufferedPageRange()
@@ -76,9 +89,13 @@ function heading(paper: Paper, { title, notes }: ReportTable, business: string):
   start(paper, title, y, { ...TITLE, reading: paper.direction })
   y += 22
   start(paper, business, y, WHOSE)
+  const style = { ...NOTE, reading: paper.direction }
   for (const note of notes) {
-    y += 15
-    start(paper, note, y, { ...NOTE, reading: paper.direction })
+    y += 3
+    for (const line of paper.wrapped(note, PAGE.width - 2 * PAGE.edge, style, MOST_LINES)) {
+      y += 12
+      start(paper, line, y, style)
+    }
   }
   return y
 }
@@ -88,6 +105,13 @@ function start(paper: Paper, text: string, y: number, style: TextStyle): void {
   const line = paper.fitted(text, PAGE.width - 2 * PAGE.edge, style)
   const x = paper.direction === 'rtl' ? PAGE.width - PAGE.edge - paper.width(line, style) : PAGE.edge
   paper.line(line, x, y, style)
+}
+
+/** The lines of a cell, and their direction, which is that of its whole text. Texts take several lines, numbers only one. */
+function linesOf(paper: Paper, { number, width }: Column, value: string, style: TextStyle) {
+  const reading = number ? 'ltr' : directionIn(value)
+  const lines = number ? [value] : paper.wrapped(value, width, { ...style, reading }, MOST_LINES)
+  return { reading, lines } as const
 }
 
 function header(paper: Paper, layout: Layout, y: number): number {
@@ -114,8 +138,8 @@ function rule(paper: Paper, y: number, width: number): void {
 }
 
 /**
- * Returns columns as wide as their content, scaled together to the width of the page. A cut number would look like another one, so
- * columns that do not fit shorten their texts first, and then the whole table is smaller.
+ * Returns columns as wide as their content, stretched together to the width of the page. A cut number would look like another one, so
+ * columns that do not fit break their texts into lines first. If the texts would become too narrow, the whole table is smaller.
  */
 function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[][]): Layout {
   const kept = columns
@@ -125,13 +149,18 @@ function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[]
     Math.max(paper.width(label, HEADER), ...cells.map((row) => paper.width(row[at] ?? '', SUM))),
   )
   const room = PAGE.width - 2 * PAGE.edge
-  const fitted = (longestText: number) => {
-    const widths = content.map((width, at) => (kept[at]?.number ? width : Math.min(width, longestText)))
-    const gaps = GAP * (kept.length - 1)
-    return { widths, scale: room / widths.reduce((sum, width) => sum + width, gaps) }
-  }
-  const usual = fitted(220)
-  const { widths, scale } = usual.scale < 1 ? fitted(110) : usual
+  const gaps = GAP * (kept.length - 1)
+  const isNumber = (_: number, at: number) => kept[at]?.number === true
+  const left = content.filter(isNumber).reduce((sum, width) => sum - width, room - gaps)
+  const most = Math.max(
+    NARROWEST,
+    widestText(
+      content.filter((width, at) => !isNumber(width, at)),
+      left,
+    ),
+  )
+  const widths = content.map((width, at) => (isNumber(width, at) ? width : Math.min(width, most)))
+  const scale = room / widths.reduce((sum, width) => sum + width, gaps)
   let from = PAGE.edge
   const placedAt = kept.map(({ label, at, number }, index) => {
     const width = (widths[index] ?? 0) * scale
@@ -141,6 +170,17 @@ function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[]
   })
   // a little smaller than the columns, so that rounding cuts nothing
   return { columns: placedAt, size: scale < 1 ? scale * 0.99 : 1 }
+}
+
+/** The greatest width of a text column so that all of them fit the room. Those that need less leave the rest to the others. */
+function widestText(texts: readonly number[], room: number): number {
+  let left = room
+  for (const [at, width] of texts.toSorted((a, b) => a - b).entries()) {
+    const share = left / (texts.length - at)
+    if (width > share) return share
+    left -= width
+  }
+  return room
 }
 
 function shown({ cells, currency }: ReportRow, at: number, kind: ColumnKind): string {

@@ -29,6 +29,11 @@ interface Item extends VisualRun {
 /** The direction of a line. `auto`, as for names, takes the direction of the first character that has one. */
 export type Reading = 'ltr' | 'rtl' | 'auto'
 
+/** Returns the direction of the first character that has one; left-to-right if none has. */
+export function directionIn(text: string): 'ltr' | 'rtl' {
+  return bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1 ? 'rtl' : 'ltr'
+}
+
 /**
  * Splits a line by direction and font and returns its runs in visual order. Characters inside an Arabic run stay in
  * logical order, for shaping.
