@@ -43,21 +43,25 @@ function write(value: Value, language: Language): string {
     new Intl.NumberFormat(LOCALES[language], {
       minimumFractionDigits: fraction,
       maximumFractionDigits: most,
-    }).format(shown)
-  // isolates the percentage from its Arabic surroundings, in which the percent sign would move to the other side of the
-  // number
-  const percent = (size: string) => (language === 'ar' ? `\u2066${size}%\u2069` : `${size}%`)
+    })
+      .format(shown)
+      .replace(/\u200e?-/, '\u2212')
+  // isolates numbers from their Arabic surroundings, in which the minus and percent sign would move to the other side
+  const ltr = (text: string) => (language === 'ar' ? `\u2066${text}\u2069` : text)
   if ('name' in value) return value.name
   if ('platform' in value) return platformIn(value.platform, language)
   if ('fee' in value) return (language === 'ar' ? arabic : english).fees[value.fee]
   if ('day' in value) return dayText(value.day, language)
   if ('count' in value) return number(value.count)
-  if ('ppm' in value) return percent(number(value.ppm / 10_000, 0, 4))
-  if ('bp' in value) return percent(number(tenthsOf(value.bp) / 10, 0, 1))
+  if ('ppm' in value) return ltr(`${number(value.ppm / 10_000, 0, 4)}%`)
+  if ('bp' in value) return ltr(`${number(tenthsOf(value.bp) / 10, 0, 1)}%`)
   const { minor, currency } = value
   // Intl parses decimal text exactly; a JavaScript number cannot represent every amount
-  const amount = toDecimal(minor, currency) as `${number}`
-  return `${number(amount, minorDigits(currency))}\u00a0${currencyUnit(language, currency).text}`
+  const amount = number(toDecimal(minor, currency) as `${number}`, minorDigits(currency))
+  const unit = currencyUnit(language, currency)
+  return unit.dir === 'rtl'
+    ? `\u2067${ltr(amount)}\u00a0${unit.text}\u2069`
+    : ltr(`${amount}\u00a0${unit.text}`)
 }
 
 /** Rounds a share in basis points to tenths of a percent. Only exactly 100 % becomes 100 %. */

@@ -47,11 +47,11 @@ const ALERTS = [
   alert(null, { kind: 'costMissing', product: lamp, products: 2, shareBp: 10_000, to }),
 ]
 
-const mailIn = (language: 'en' | 'ar') =>
+const mailIn = (language: 'en' | 'ar', alerts = ALERTS) =>
   digestMail(
     { publicUrl: 'https://safi.example', supportEmail: 'help@safi.example' },
     { email: 'mona@example.com', firstName: 'Mona', language, frequency: 'weekly', before: null },
-    { alerts: ALERTS, low: [] },
+    { alerts, low: [] },
     'token',
   )
 /** Returns for each alert the lines of the e-mail: what it is and costs, what happened, and the link to its details. */
@@ -80,7 +80,7 @@ test('states for each kind of alert what it is, what it costs, and a link to its
     '  90 of 1,200 orders of <b>Lamp</b> were refunded in the 28 days to 20 November 2026. Usually 2.4% are.',
     at('sales?search=L-1'),
     '- The margin fell: About 7.00 EGP in 28 days',
-    '  The margin of <b>Lamp</b> was -12.1% in the 7 days to 20 November 2026. Usually it is 99.9%.',
+    '  The margin of <b>Lamp</b> was −12.1% in the 7 days to 20 November 2026. Usually it is 99.9%.',
     at('reports?tab=bridge'),
     '- Sells out too early: Lost profit unknown, lost sales about 12.500 KWD',
     '  11 products sell out before new stock can arrive. <b>Lamp</b> sells out around 1 December 2026, and arrives on 9 December 2026 at the earliest.',
@@ -109,6 +109,13 @@ test('uses Arabic plural forms, units and platform names', () => {
     '  تكلفة منتجين غير مسجلة، وحصتهما 100% من مبيعاتك بعملة EGP في الـ28 يومًا حتى 20 نوفمبر 2026، وأكبرهما <b>Lamp</b>.',
   )
   expect(text).not.toMatch(/\{\{|undefined|NaN|Safi/)
+})
+
+test('isolates amounts and percentages in Arabic, with the minus sign in front and the unit on the left, as on screens', () => {
+  const loss = alert(-5, { kind: 'loss', product: lamp, units: 9, before: -1_234_567, atLeast: false, to })
+  const { html = '' } = mailIn('ar', [loss, ...ALERTS])
+  expect(html).toContain('<bdi>\u2067\u2066\u221212,345.67\u2069\u00a0ج.م\u2069</bdi>')
+  expect(html).toContain('<bdi>\u2066\u221212.1%\u2069</bdi>')
 })
 
 test.each(['en', 'ar'] as const)('escapes names in HTML, and leaves no placeholder (%s)', (language) => {

@@ -70,6 +70,8 @@ function listAsText({ title, rows, more }: EmailList, language: Language): strin
 }
 
 const FONT = "font-family:'IBM Plex Sans','IBM Plex Sans Arabic','Segoe UI',Tahoma,Helvetica,Arial,sans-serif"
+/** Breaks words that are wider than the screen, such as a name without spaces. Some e-mail clients know only the second of these. */
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word'
 const INK = '#14231D'
 const SLATE = '#5B6B78'
 const PALM = '#0B6B4F'
@@ -95,7 +97,7 @@ export function asHtml(letter: EmailTemplate): string {
 <body style="margin:0;padding:0;background:#FBFAF6">
 <table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="background:#FBFAF6">
 <tr><td align="center" style="padding:40px 24px">
-<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;${FONT};color:${INK};text-align:${start}">
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;${FONT};color:${INK};text-align:${start};${WRAP}">
 <tr><td style="padding-bottom:32px">
 <p style="margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${PALM}">${escapeHtml(letter.brand)}</p>
 ${profitBar(direction)}
@@ -143,7 +145,7 @@ function listAsHtml({ title, rows, more }: EmailList, start: 'left' | 'right'): 
     const cell = `${text ? 'padding:10px 0 0' : last};${font}`
     return `<tr>
 <td style="${cell}"><a href="${escapeHtml(url)}" style="color:${INK};text-decoration:none;font-weight:600"><bdi>${escapeHtml(name)}</bdi></a></td>
-<td style="${cell};padding-${start}:16px;text-align:${end};color:${SLATE}">${say(fact)}</td>
+<td width="40%" style="${cell};padding-${start}:16px;text-align:${end};color:${SLATE}">${say(fact)}</td>
 </tr>${text ? `\n<tr><td colspan="2" style="${last};padding-top:2px;${font}">${say(text)}</td></tr>` : ''}`
   })
   const rest = more
