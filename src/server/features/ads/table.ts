@@ -1,6 +1,5 @@
 import type { AdRow, AdsReport, getAdsCsv } from '#contract/ads.ts'
 import type { ParsedQuery } from '#contract/endpoint.ts'
-import { shortScaled } from '#domain/money/money.ts'
 import { ads as arabic } from '#phrases/ar/ads.ts'
 import { ads as english } from '#phrases/en/ads.ts'
 import { daysInName, periodNotes, rateDayNotes } from '#server/infra/tables/period-text.ts'
@@ -57,7 +56,7 @@ function columnsOf(by: 'product' | 'campaign', words: typeof english | typeof ar
     money(labels.adSales, (row) => row.adSales),
     percent(labels.acos, (row) => row.acosBp),
     percent(labels.breakEven, (row) => row.breakEvenBp),
-    text(labels.roas, ({ roas }) => (roas === null ? null : shortScaled(roas, 2))),
+    column('decimal')(labels.roas, ({ roas }) => (roas === null ? null : roas * 10)),
     ...(product
       ? [money(labels.revenue, (row) => row.revenue), percent(labels.tacos, (row) => row.tacosBp)]
       : []),

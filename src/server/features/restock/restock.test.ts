@@ -356,6 +356,7 @@ test('exports the purchase plan as CSV and as a workbook', async () => {
   expect(rows[1]?.['Not known']).toContain('The lead time is missing.')
   const workbook = await seller.send(getRestockXlsx, { params, query: { language: 'ar' } })
   expect(workbook.headers.get('content-disposition')).toContain(`safi-purchase-plan-${TODAY}.xlsx`)
+  expect(rows.map((row) => row['Sold per day in stock'])).toEqual(['2', '1'])
 })
 
 test('every route of the restock plan responds to another seller with "not found" and refuses a visitor, without changing anything', async () => {

@@ -27,6 +27,7 @@ function columnsOf({ currency, defaults }: RestockReport, language: Language): C
   const { columns: labels, unseen, yes, no } = WORDS[language]
   const text = (label: string, of: Column['of']): Column => ({ label, kind: 'text', of })
   const count = (label: string, of: Column['of']): Column => ({ label, kind: 'count', of })
+  const decimal = (label: string, of: Column['of']): Column => ({ label, kind: 'decimal', of })
   const money = (label: string, of: Column['of']): Column => ({ label, kind: 'money', of })
   const date = (label: string, of: Column['of']): Column => ({ label, kind: 'date', of })
   return [
@@ -42,7 +43,7 @@ function columnsOf({ currency, defaults }: RestockReport, language: Language): C
     count(labels.inbound, ({ supply }) => supply.inbound?.units),
     date(labels.inboundOn, ({ supply }) => supply.inbound?.expectedOn),
     count(labels.sold, (row) => row.sold),
-    text(labels.perDay, ({ perDay }) => (perDay === null ? null : String(perDay))),
+    decimal(labels.perDay, ({ perDay }) => (perDay === null ? null : Math.round(perDay * 1_000))),
     count(labels.daysLeft, (row) => row.daysLeft),
     count(labels.leadDays, ({ supply }) => supply.leadDays ?? defaults.leadDays),
     count(labels.safetyStock, (row) => row.safetyStock),

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { fromScaled, groupThousands, toDecimal } from '#domain/money/money.ts'
+import { fromScaled, groupThousands, shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ColumnKind } from './report-table.ts'
 
 const MINUS = '\u2212'
@@ -7,6 +7,7 @@ const MINUS = '\u2212'
 /** Returns a number as printed, with thousands separators and a true minus sign in front. */
 export function numberText(value: number, kind: ColumnKind, currency: CurrencyCode): string {
   if (kind === 'money') return amountText(value, currency)
+  if (kind === 'decimal') return grouped(shortScaled(value, 3))
   return kind === 'percent' ? `${grouped(fromScaled(value, 2))}%` : grouped(String(value))
 }
 

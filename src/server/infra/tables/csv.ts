@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import { fromScaled, shortScaled, toDecimal } from '#domain/money/money.ts'
 import { CSV_BOM, csvQuoted, csvText } from '#spreadsheet/csv-text.ts'
 import type { ColumnKind, ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 
@@ -32,5 +32,6 @@ function cellText(cell: string | number | null, kind: ColumnKind, currency: Curr
   if (cell === null) return ''
   if (typeof cell === 'string') return kind === 'text' ? csvText(cell) : csvQuoted(cell)
   if (kind === 'money') return toDecimal(cell, currency)
+  if (kind === 'decimal') return shortScaled(cell, 3)
   return kind === 'percent' ? fromScaled(cell, 2) : String(cell)
 }

@@ -143,7 +143,7 @@ function rule(paper: Paper, y: number, width: number): void {
  */
 function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[][]): Layout {
   const kept = columns
-    .map((column, at) => ({ ...column, at, number: ['money', 'count', 'percent'].includes(column.kind) }))
+    .map((column, at) => ({ ...column, at, number: column.kind !== 'text' && column.kind !== 'date' }))
     .filter(({ detail }) => !detail)
   const content = kept.map(({ label, at }) =>
     Math.max(paper.width(label, HEADER), ...cells.map((row) => paper.width(row[at] ?? '', SUM))),

@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 
 /**
- * `money` cells are minor units of their row's currency, `count` whole numbers, `percent` basis points, `date` ISO
- * days or parts of one. An empty cell is unknown or does not apply.
+ * `money` cells are minor units of their row's currency, `count` whole numbers, `decimal` thousandths, `percent` basis points, `date`
+ * ISO days or parts of one. An empty cell is unknown or does not apply.
  */
-export type ColumnKind = 'text' | 'date' | 'money' | 'count' | 'percent'
+export type ColumnKind = 'text' | 'date' | 'money' | 'count' | 'decimal' | 'percent'
 
 export interface ReportColumn {
   readonly label: string

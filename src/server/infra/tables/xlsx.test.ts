@@ -14,19 +14,25 @@ const table = {
     { label: 'Profit', kind: 'money' },
     { label: 'Margin', kind: 'percent' },
     { label: 'Units', kind: 'count' },
+    { label: 'A day', kind: 'decimal' },
   ],
   rows: [
-    { currency: 'KWD', cells: ['2026-03-15', 'عود', -1_234_567, 3_705, 2] },
-    { currency: 'EGP', cells: ['2026-04', '=1+1', 1_050, null, 0] },
-    { currency: 'JPY', cells: ['Total', '', 12, -5, null], summary: true },
+    { currency: 'KWD', cells: ['2026-03-15', 'عود', -1_234_567, 3_705, 2, 816] },
+    { currency: 'EGP', cells: ['2026-04', '=1+1', 1_050, null, 0, 1_234_500] },
+    { currency: 'JPY', cells: ['Total', '', 12, -5, null, null], summary: true },
   ],
 } as const
 
 test('the XLSX file of a report contains the same figures as its CSV file, as number cells', async () => {
   const read = await textOf(tableSource(sourceOf(xlsxOf(table, 'ar'))))
   expect(read).toBe(
-    'Day,Product,Profit,Margin,Units\n2026-03-15,عود,-1234.567,37.05%,2\n2026-04,=1+1,10.50,,0\nTotal,,12,-0.05%,\n',
+    [
+      'Day,Product,Profit,Margin,Units,A day\n',
+      '2026-03-15,عود,-1234.567,37.05%,2,0.816\n',
+      '2026-04,=1+1,10.50,,0,1234.5\n',
+      'Total,,12,-0.05%,,\n',
+    ].join(''),
   )
-  const amounts = (csv: string) => csv.split('\n').map((line) => line.split(',')[2])
-  expect(amounts(read)).toEqual(amounts(csvOf(table)))
+  const column = (csv: string, at: number) => csv.split(/\r?\n/).map((line) => line.split(',')[at])
+  for (const at of [2, 5]) expect(column(read, at)).toEqual(column(csvOf(table), at))
 })

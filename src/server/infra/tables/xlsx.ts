@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { minorDigits } from '#domain/money/currency.ts'
-import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import { fromScaled, shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
 import type { Cell, SheetRow } from '#spreadsheet/sheet.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
@@ -39,5 +39,6 @@ function cellOf(cell: string | number | null, kind: ColumnKind, currency: Curren
   if (kind === 'percent') return { kind: 'percent', value: fromScaled(cell, 4) }
   if (kind === 'money')
     return { kind: 'number', value: toDecimal(cell, currency), decimals: minorDigits(currency) }
-  return { kind: 'number', value: String(cell), decimals: 0 }
+  const value = kind === 'decimal' ? shortScaled(cell, 3) : String(cell)
+  return { kind: 'number', value, decimals: value.split('.')[1]?.length ?? 0 }
 }
