@@ -112,6 +112,9 @@ export const restockReport = z.object({
   defaults: supplyDefaults,
   totals: z.object({
     products: z.int().describe('Products that are not archived'),
+    planned: z
+      .int()
+      .describe('Products of which it is known whether to order; `due` and `cash` are of these'),
     due: z.int().describe('Products to order now'),
     cash: minorUnits.describe('Of the orders that are due and whose cost is known'),
     dueWithoutCost: z.int().describe('Orders that are due and not part of `cash`'),

@@ -4,9 +4,11 @@ export const costGrid = {
   loadFailed: 'Failed to load the unit costs',
   none: 'No products yet',
   noneText: 'Import your sales or add a product. Then enter here what one unit costs you.',
-  missing_one: '{{count}} of {{total}} products has no cost. Its sales of the last 90 days: {{revenue}}.',
-  missing_other:
-    '{{count}} of {{total}} products have no cost. Their sales of the last 90 days: {{revenue}}.',
+  missing_one: '{{count}} of {{total}} products has no cost.',
+  missing_other: '{{count}} of {{total}} products have no cost.',
+  missingSales: 'Sales without a cost in the last 90 days: {{revenue}}.',
+  missingKnownSales:
+    'Sales without a cost in the last 90 days: {{revenue}}, not counting products whose sales are unknown.',
   complete: 'All products have a cost.',
   search: 'Search products',
   searchHint: 'name or SKU',

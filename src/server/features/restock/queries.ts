@@ -95,6 +95,7 @@ function totalsOf(rows: readonly RestockRow[], dead: readonly (number | null)[])
     exact(costs.reduce<number>((total, cost) => total + (cost ?? 0), 0))
   return {
     products: rows.length,
+    planned: rows.filter(({ order, perDay }) => order !== null || perDay === 0).length,
     due: due.length,
     cash: sum(due.map(({ order }) => order?.cash ?? null)),
     dueWithoutCost: due.filter(({ order }) => order?.cash === null).length,

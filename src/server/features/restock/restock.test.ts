@@ -78,7 +78,7 @@ test('plans no purchase order until a lead time is known, and says why', async (
   const { plan, seller, params } = await perfumes()
   const { totals, rows, salesTo } = await plan()
   expect(salesTo).toBe(TODAY)
-  expect(totals).toMatchObject({ products: 2, due: 0, cash: 0, withoutLeadTime: 2, withoutPace: 0 })
+  expect(totals).toMatchObject({ products: 2, planned: 0, due: 0, withoutLeadTime: 2, withoutPace: 0 })
   expect(rows).toMatchObject([
     { name: 'OUD', perDay: 2, daysLeft: 15, order: null, reorderPoint: null },
     { name: 'MUSK', perDay: 1, daysLeft: 500, order: null },
@@ -121,7 +121,7 @@ test("plans purchase orders with the product's own values if it has any, else wi
       order: { on: TODAY, due: true, units: 72, cash: 648_000 },
     },
   ])
-  expect(totals).toMatchObject({ due: 1, cash: 648_000, dueWithoutCost: 0 })
+  expect(totals).toMatchObject({ planned: 2, due: 1, cash: 648_000, dueWithoutCost: 0 })
   // the order of a product without a cost is counted, but not in the cash that orders need
   await seller.call(setSupply, { params: musk, body: { ...SUPPLY, leadDays: 365 } })
   const inbound = { units: 100, expectedOn: shifted(TODAY, 21) }

@@ -11,7 +11,6 @@ import { CostGrid } from '#web/cost-grid/cost-grid.tsx'
 import type { GridRow } from '#web/cost-grid/grid-row.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { filter, useUrlState } from '#web/state/url-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Drafted, useDiscardQuestion } from '#web/ui/discard-question.tsx'
@@ -19,6 +18,7 @@ import { Package } from '#web/ui/icons/package.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmptyState, NotLoaded, Skeleton } from '#web/ui/states.tsx'
 import { useSaveCosts, useUndoCosts } from './api/cost-rows.ts'
+import { MissingCosts } from './missing-costs.tsx'
 import { SaveBar } from './save-bar.tsx'
 import {
   costsToSave,
@@ -126,7 +126,7 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
   return (
     <Drafted draft={draft}>
       {refusal && <Notice>{t(`errors.${refusal}`)}</Notice>}
-      <Missing rows={rows} currency={currency} />
+      <MissingCosts rows={rows} currency={currency} />
       <CostGrid
         rows={rows}
         currency={currency}
@@ -160,23 +160,5 @@ function UnitCosts({ businessId, currency, rows }: UnitCostsProps) {
       )}
       {question}
     </Drafted>
-  )
-}
-
-/** The number of products without a unit cost, and their revenue. The profit of this revenue is unknown. */
-function Missing({ rows, currency }: Omit<UnitCostsProps, 'businessId'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const missing = rows.filter(({ unitCost }) => unitCost === null)
-  if (missing.length === 0) return <p className="text-muted">{t('costGrid.complete')}</p>
-  const revenue = missing.reduce((sum, row) => sum + (row.revenue ?? 0), 0)
-  return (
-    <p className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-      {t('costGrid.missing', {
-        count: missing.length,
-        total: rows.length,
-        revenue: format.moneyText(revenue, currency),
-      })}
-    </p>
   )
 }

@@ -9,7 +9,6 @@ import {
 } from '#contract/restock.ts'
 import { urlOf } from '#web/api/client.ts'
 import { InventoryViews } from '#web/business/inventory-views.tsx'
-import { Count, Money } from '#web/finance-ui/money.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { choice, pageNumber, useUrlState } from '#web/state/url-state.ts'
@@ -18,12 +17,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination, useExistingPage } from '#web/ui/pagination.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useRestock } from './api.ts'
 import { DefaultsDialog } from './defaults-dialog.tsx'
+import { PlanMetrics } from './plan-metrics.tsx'
 import { useRestockColumns } from './restock-columns.tsx'
 import { SupplyDialog } from './supply-dialog.tsx'
 
@@ -81,7 +80,7 @@ export function RestockPage({ businessId }: { businessId: string }) {
         </Loading>
       ) : (
         <div className="space-y-8" aria-busy={plan.isPlaceholderData || undefined}>
-          <PlanMetrics report={plan.data} />
+          <PlanMetrics totals={plan.data.totals} currency={plan.data.currency} />
           <Field label={t('restock.show')} className="sm:max-w-80">
             <Select
               value={show}
@@ -145,55 +144,5 @@ function PlanTable({ report, businessId, onEdit, page, onPage }: PlanTableProps)
         {t('restock.method')}
       </p>
     </div>
-  )
-}
-
-function PlanMetrics({ report: { totals, currency } }: { report: RestockReport }) {
-  const { t } = useTranslation()
-  const missing = (['withoutStock', 'withoutPace', 'withoutLeadTime'] as const).filter(
-    (key) => totals[key] > 0,
-  )
-  const withoutCost = (count: number) => t('restock.withoutCost', { count })
-  return (
-    <MetricRow>
-      <Metric label={t('restock.due')}>
-        <Count value={totals.due} className={totals.due > 0 ? 'text-saffron-text' : ''} />
-      </Metric>
-      <Metric
-        label={t('restock.cash')}
-        note={totals.dueWithoutCost > 0 ? withoutCost(totals.dueWithoutCost) : undefined}
-      >
-        <Money
-          minor={totals.due > 0 && totals.due === totals.dueWithoutCost ? null : totals.cash}
-          currency={currency}
-        />
-      </Metric>
-      <Metric
-        label={t('restock.dead')}
-        note={
-          totals.deadWithoutCost > 0
-            ? withoutCost(totals.deadWithoutCost)
-            : totals.dead > 0
-              ? t('restock.deadCount', { count: totals.dead })
-              : undefined
-        }
-      >
-        <Money
-          minor={totals.dead > 0 && totals.dead === totals.deadWithoutCost ? null : totals.deadValue}
-          currency={currency}
-        />
-      </Metric>
-      <Metric label={t('restock.notPlanned')}>
-        {missing.length === 0 ? (
-          <Count value={0} />
-        ) : (
-          <ul className="text-base leading-6">
-            {missing.map((key) => (
-              <li key={key}>{t(`restock.${key}`, { count: totals[key] })}</li>
-            ))}
-          </ul>
-        )}
-      </Metric>
-    </MetricRow>
   )
 }
