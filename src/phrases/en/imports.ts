@@ -96,7 +96,7 @@ export const imports = {
     statusEmpty: '(no status)',
     newStatuses: 'This file has new statuses',
     leftOut: 'Which of these are not sales?',
-    leftOutHint: 'Rows with a ticked status are excluded from all figures.',
+    leftOutHint: 'Rows with a ticked status are no sales. Their fulfilment fees still count.',
     returns: 'Which of these are refunds of earlier sales?',
     returnsHint:
       'Rows with a ticked status are subtracted from sales, even if the file shows their amounts as positive.',
@@ -105,7 +105,7 @@ export const imports = {
   },
   leftOut: {
     title: 'Excluded by status',
-    hint: 'Cancelled, undelivered and returned rows keep their price in the file. They are excluded from all figures.',
+    hint: 'Cancelled, undelivered and returned rows keep their price in the file. They are no sales. Their fulfilment fees still count.',
     status: 'Status',
     money: 'Amount in the file',
   },
