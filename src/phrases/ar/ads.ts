@@ -162,7 +162,11 @@ export const ads = {
     },
     noColumn: 'ليس في الملف',
     read: 'اقرأ الملف',
-    mapMissing: 'اختر عمودي الحملة والإنفاق.',
+    mapMissing: {
+      channel: 'حدّد أين اشتريت الإعلانات.',
+      campaign: 'اختر عمود الحملة.',
+      spend: 'اختر عمود الإنفاق.',
+    },
     needsDays: 'لا يذكر الملف الأيام التي يغطيها.',
     firstDay: 'أول يوم',
     lastDay: 'آخر يوم',

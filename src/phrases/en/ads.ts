@@ -146,7 +146,11 @@ export const ads = {
     },
     noColumn: 'Not in the file',
     read: 'Read the file',
-    mapMissing: 'Choose the columns of campaign and spend.',
+    mapMissing: {
+      channel: 'Choose where you bought the ads.',
+      campaign: 'Choose the column of the campaign.',
+      spend: 'Choose the column of the spend.',
+    },
     needsDays: 'The file does not say which days it covers.',
     firstDay: 'First day',
     lastDay: 'Last day',

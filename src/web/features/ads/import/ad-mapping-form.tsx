@@ -8,6 +8,8 @@ import { Select } from '#web/ui/inputs.tsx'
 
 /** Fields that only known formats have, so sellers need not map them. */
 const HIDDEN: readonly AdField[] = ['range', 'account', 'program', 'country']
+/** What every table needs. */
+const NEEDED = ['channel', 'campaign', 'spend'] as const
 
 interface AdMappingFormProps {
   columns: readonly string[]
@@ -22,7 +24,8 @@ export function AdMappingForm({ columns, guess, busy, onMap }: AdMappingFormProp
   const [channel, setChannel] = useState<AdChannel | ''>('')
   const [mapping, setMapping] = useState<AdMapping>(guess)
   const named = columns.filter((column) => column !== '')
-  const complete = channel !== '' && mapping.campaign !== undefined && mapping.spend !== undefined
+  const chosen = { channel, ...mapping }
+  const missing = NEEDED.filter((each) => !chosen[each])
 
   function choose(field: AdField, column: string): void {
     const { [field]: _, ...others } = mapping
@@ -63,8 +66,12 @@ export function AdMappingForm({ columns, guess, busy, onMap }: AdMappingFormProp
           </Field>
         ))}
       </div>
-      {!complete && <p className="text-sm text-muted">{t('ads.file.mapMissing')}</p>}
-      <Button type="submit" variant="primary" busy={busy} disabled={!complete}>
+      {missing.length > 0 && (
+        <p className="text-sm text-muted">
+          {missing.map((each) => t(`ads.file.mapMissing.${each}`)).join(' ')}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={busy} disabled={missing.length > 0}>
         {t('ads.file.read')}
       </Button>
     </form>
