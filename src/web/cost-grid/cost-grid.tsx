@@ -7,14 +7,16 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { usePageTop } from '#web/ui/use-page-top.ts'
-import { BlockDialog } from './block-dialog.tsx'
 import { BlockNote } from './block-note.tsx'
 import { GridLine } from './grid-line.tsx'
 import { changedTexts, type GridRow, readCost, rowsMatching, type Texts, withoutBundles } from './grid-row.ts'
 import { GridTools } from './grid-tools.tsx'
 import { useBlock } from './use-block.ts'
 import { useCells } from './use-cells.ts'
+
+const BlockDialog = lateComponent(async () => (await import('./block-dialog.tsx')).BlockDialog)
 
 export interface CostGridProps<Row extends GridRow> {
   rows: readonly Row[]
