@@ -11,7 +11,15 @@ import { lateComponent } from '#web/ui/late-component.tsx'
 import { usePageTop } from '#web/ui/use-page-top.ts'
 import { BlockNote } from './block-note.tsx'
 import { GridLine } from './grid-line.tsx'
-import { changedTexts, type GridRow, readCost, rowsMatching, type Texts, withoutBundles } from './grid-row.ts'
+import {
+  changedTexts,
+  type GridRow,
+  readCost,
+  rowsMatching,
+  rowsMissing,
+  type Texts,
+  withoutBundles,
+} from './grid-row.ts'
 import { GridTools } from './grid-tools.tsx'
 import { useBlock } from './use-block.ts'
 import { useCells } from './use-cells.ts'
@@ -52,8 +60,9 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   const { t } = useTranslation()
   const format = useFormat()
   const [search, setSearch] = useState('')
+  const [emptied, setEmptied] = useState<string | null>(null)
   const [dialog, setDialog] = useState(false)
-  const listed = missing?.only ? rows.filter(({ unitCost }) => unitCost === null) : rows
+  const listed = missing?.only ? rowsMissing(rows, texts, emptied) : rows
   const shown = rowsMatching(listed, search)
   const keys = shown.map(({ key }) => key)
   const typable = shown.flatMap(({ key, bundle }) => (bundle || readOnly ? [] : key))
@@ -68,13 +77,16 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
   /** Enters several costs at once, and shows a toast with an Undo button for all of them. */
   function enter(entered: Texts, message: 'filled' | 'pasted'): void {
     const changes = withoutBundles(entered, rows)
-    const count = Object.values(changes).filter((text) => readCost(text, currency).state !== 'wrong').length
+    const wrong = rows.filter(({ key }) => readCost(changes[key] ?? '', currency).state === 'wrong')
+    const count = Object.keys(changes).length - wrong.length
     if (Object.keys(changes).length === 0) {
       if (Object.keys(entered).length > 0) toast.error(t('costGrid.ofBundleHint'))
       return
     }
     const before = Object.fromEntries(Object.keys(changes).map((key) => [key, texts[key] ?? '']))
     change(changes)
+    // an unreadable cost prevents saving, so its row must not stay hidden
+    if (rowsMatching(wrong, search).length < wrong.length) setSearch('')
     toast.success(t(`costGrid.${message}`, { count }), {
       duration: 10_000,
       action: { label: t('costGrid.undo'), onClick: () => change(before) },
@@ -151,7 +163,10 @@ export function CostGrid<Row extends GridRow>(props: CostGridProps<Row>) {
                   currency={currency}
                   columns={columns}
                   text={texts[key] ?? ''}
-                  onText={(text) => change({ [key]: text })}
+                  onText={(text) => {
+                    setEmptied(text === '' ? key : null)
+                    change({ [key]: text })
+                  }}
                   selected={isIn(selection, at)}
                   failure={failures?.[key]}
                   showCurrent={showCurrent}

@@ -66,6 +66,18 @@ export function rowsMatching<Row extends Pick<GridRow, 'name' | 'skus'>>(
   return rows.filter(({ name, skus }) => [name, ...skus].some((text) => foldName(text).includes(wanted)))
 }
 
+/**
+ * Rows without a known cost. A row with a typed text is listed too, because an unreadable text prevents saving, and so is the row
+ * `emptied`, into which the user is about to type another.
+ */
+export function rowsMissing<Row extends Pick<GridRow, 'key' | 'unitCost'>>(
+  rows: readonly Row[],
+  texts: Texts,
+  emptied: string | null,
+): readonly Row[] {
+  return rows.filter(({ key, unitCost }) => unitCost === null || texts[key] !== undefined || key === emptied)
+}
+
 /** The typed texts without those for bundles, whose cost cannot be entered. */
 export function withoutBundles(texts: Texts, rows: readonly GridRow[]): Texts {
   const bundles = new Set(rows.flatMap(({ key, bundle }) => (bundle ? key : [])))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { changedTexts, filledDown, rowsMatching } from '#web/cost-grid/grid-row.ts'
+import { changedTexts, filledDown, rowsMatching, rowsMissing } from '#web/cost-grid/grid-row.ts'
 import { costsToSave, gridRow, rowKey, START, targetOf, validFromOf, withTexts } from './typed-costs.ts'
 
 const row = (sku: string, productId: string | null, unitCost: number | null = null) =>
@@ -64,6 +64,14 @@ test('finds rows by name and by any SKU, in any spelling', () => {
   expect(found('قهوه')).toEqual(['A-1', 'B-2', 'C-3'])
   expect(found('amz-b')).toEqual(['B-2'])
   expect(found('tea')).toEqual([])
+})
+
+test('lists a row with a known cost among those without one while a text is typed in it or was just deleted', () => {
+  const missing = (texts: Record<string, string>, emptied: string | null = null) =>
+    rowsMissing(rows, texts, emptied).map(({ sku }) => sku)
+  expect(missing({ 'sku:A-1': '5' })).toEqual(['A-1', 'C-3'])
+  expect(missing({ 'id-b': 'ألف' })).toEqual(['A-1', 'B-2', 'C-3'])
+  expect(missing({}, 'id-b')).toEqual(['A-1', 'B-2', 'C-3'])
 })
 
 test('"fill down" copies the first selected text into the other selected rows, or into the empty rows below a single selected row', () => {
