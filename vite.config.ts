@@ -61,10 +61,10 @@ const PACKS: {
     test: /\/src\/(contract\/(businesses\.ts\?calls|roles\.)|domain\/catalog\/industries|web\/(business\/business(-home)?\.|forms\/leave-guards|ui\/(badge|card|icons\/circle-alert|show-active)\b))/,
   },
   { name: businessPack, debugName: 'business' },
-  // what the dashboard shares with the page of a product and with reports, in files that are too small to be compressed
+  // what the dashboard shares with the page of a product, reports and imports, in files that are too small to be compressed
   {
     name: 'results',
-    test: /\/src\/(web\/(finance-ui\/fee-coverage|period\/(days-text|sales-address)|ui\/sparkline)|domain\/catalog\/low-stock)\./,
+    test: /\/src\/(web\/(business\/cost-coverage|finance-ui\/fee-coverage|period\/(days-text|sales-address)|ui\/sparkline)|domain\/catalog\/low-stock)\./,
   },
   // what forms with amounts share, and what dialogs share: most of these files are too small to be compressed
   {

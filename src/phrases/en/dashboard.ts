@@ -20,6 +20,7 @@ export const dashboard = {
   coverage: '{{share}} of sales have a known cost.',
   coverageNone: 'Enter your product costs to see the profit.',
   coverageMeans: 'The cost of the rest is unknown and not deducted: the real profit is lower.',
+  coverageRates: 'The reason can also be that {{currency}} has no exchange rate on some days.',
   marginMeans: 'The margin is that of the sales with a known cost, before fees that name no product.',
   feesUnknown: 'The fees of {{share}} of sales are unknown.',
   feesUnknownMeans:

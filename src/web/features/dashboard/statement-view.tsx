@@ -1,5 +1,7 @@
 import type { Dashboard, Statement } from '#contract/dashboard.ts'
+import { partlyKnown } from '#domain/profit/figures.ts'
 import type { ComparedWith } from '#domain/profit/period-before.ts'
+import { CostCoverage } from '#web/business/cost-coverage.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { HeadlineFigures } from '#web/finance-ui/headline-figures.tsx'
 import { SalesChart } from '#web/finance-ui/period-chart.tsx'
@@ -9,8 +11,8 @@ import { useTranslation } from '#web/i18n/translation.tsx'
 import { daysOf } from '#web/period/period-starts.ts'
 import { Section } from '#web/ui/card.tsx'
 import { lateComponent } from '#web/ui/late-component.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Attention } from './attention.tsx'
-import { Coverage } from './coverage.tsx'
 import { linksOf } from './links.ts'
 
 // loads only if some days are incomplete
@@ -50,7 +52,11 @@ export function StatementView({ statement, dashboard, compare, businessId }: Sta
           <IncompleteDays incomplete={incomplete} period={period} compared={dashboard.before !== null} />
         )}
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
-        <Coverage figures={totals} businessId={businessId} />
+        {partlyKnown(totals) && (
+          <Notice>
+            <CostCoverage coverageBp={totals.coverageBp} currency={currency} />
+          </Notice>
+        )}
         <FeeCoverage figures={totals} currency={currency} />
         <Attention {...{ statement, inventory, alerts, links, businessId }} />
       </div>

@@ -1,14 +1,12 @@
 import { getDashboard } from '#contract/dashboard.ts'
 import type { SalesImport } from '#contract/imports.ts'
 import { partlyKnown } from '#domain/profit/figures.ts'
-import { coverageMeans } from '#web/finance-ui/cost-note.ts'
+import { CostCoverage } from '#web/business/cost-coverage.tsx'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CircleCheck } from '#web/ui/icons/circle-check.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useResult } from './api/get-result.ts'
 
@@ -21,7 +19,6 @@ export interface ResultStepProps {
 /** The profit on the dates of the imported file, calculated from all imports with sales on these dates. */
 export function ResultStep({ businessId, current, onAnother }: ResultStepProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const result = useResult(businessId, current.preview)
   const currencies = current.preview?.totals.map(({ currency }) => currency) ?? []
   return (
@@ -52,14 +49,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
             <StatementBar currency={currency} totals={totals} overheads={result.data?.overheads ?? false} />
             {partlyKnown(totals) && (
               <p className="mt-4 text-[0.9375rem] text-saffron-text">
-                {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}
-                {t(coverageMeans(totals.coverageBp))}{' '}
-                <Link
-                  to={`/business/${businessId}/costs?missing=1`}
-                  className="font-medium underline underline-offset-2"
-                >
-                  {t('dashboard.addCosts')}
-                </Link>
+                <CostCoverage coverageBp={totals.coverageBp} currency={currency} />
               </p>
             )}
           </Card>

@@ -1,12 +1,9 @@
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { partlyKnown, profitIsKnown, unknownFeesBp } from '#domain/profit/figures.ts'
-import { useCurrentBusiness } from '#web/business/business.ts'
-import { coverageMeans } from '#web/finance-ui/cost-note.ts'
+import { partlyKnown, profitIsKnown } from '#domain/profit/figures.ts'
+import { CostCoverage } from '#web/business/cost-coverage.tsx'
 import { FeeCoverage } from '#web/finance-ui/fee-coverage.tsx'
 import { useTranslation } from '#web/i18n/translation.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
-import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface CoverageProps {
@@ -19,24 +16,13 @@ export interface CoverageProps {
 /** The share of sales with known costs and fees. Renders nothing when all are known. */
 export function Coverage({ figures, currency, feesOnly = false }: CoverageProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { id: businessId } = useCurrentBusiness()
-  const costs = !feesOnly && partlyKnown(figures)
-  if (!costs && unknownFeesBp(figures) === 0 && figures.estimatedFees === 0) return null
   return (
-    <div className="space-y-3">
-      {costs && (
+    <div className="space-y-3 empty:hidden">
+      {!feesOnly && partlyKnown(figures) && (
         <Notice>
-          <strong className="font-semibold">
-            {t('dashboard.coverage', { share: format.percent(figures.coverageBp) })}
-          </strong>{' '}
-          {t(coverageMeans(figures.coverageBp))} {profitIsKnown(figures) && `${t('dashboard.marginMeans')} `}
-          <Link
-            to={`/business/${businessId}/costs?missing=1`}
-            className="font-medium underline underline-offset-2"
-          >
-            {t('dashboard.addCosts')}
-          </Link>
+          <CostCoverage coverageBp={figures.coverageBp} currency={currency}>
+            {profitIsKnown(figures) && `${t('dashboard.marginMeans')} `}
+          </CostCoverage>
         </Notice>
       )}
       <FeeCoverage figures={figures} currency={currency} />
