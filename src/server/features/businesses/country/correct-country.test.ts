@@ -296,7 +296,7 @@ test('refuses to undo a save of costs after the correction, because it would res
   })
   await correct('EG')
   const refused = await seller.fails(undoUnitCosts, { params: { ...params, saveId: undo ?? '' } })
-  expect(refused.code).toBe('cost_save_not_found')
+  expect(refused.code).toBe('costs_changed_since')
   expect(await costsOf(productId)).toMatchObject([{ unitCost: 3_000, source: null }])
 })
 

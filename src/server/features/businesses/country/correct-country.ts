@@ -73,16 +73,20 @@ export async function correctCountry(
         unruled,
       },
     })
-  await forgetCostSaves(tx, scope)
+  await refuseUndoOfCosts(tx, scope)
   await settleLayers(tx, scope, await withPurchases(tx, scope))
   await recordAudit(tx, scope, 'business.country_changed', businessId)
   return discardPreviews(tx, scope)
 }
 
-/** Forgets what the last save of costs replaced, because its undo would restore amounts of the former currency. */
-async function forgetCostSaves(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
+/**
+ * Makes the undo of the last save of costs fail with `costs_changed_since`, because it would restore amounts of the former currency. No state
+ * of the costs has an empty digest.
+ */
+async function refuseUndoOfCosts(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
   await tx
-    .delete(unitCostSaves)
+    .update(unitCostSaves)
+    .set({ after: '' })
     .where(and(eq(unitCostSaves.userId, ownerId), eq(unitCostSaves.businessId, businessId)))
 }
 
