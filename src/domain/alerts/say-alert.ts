@@ -77,8 +77,10 @@ export function sentenceOf({
       return say(
         kind,
         {
-          ...{ product: nameOf(facts), share: { bp: facts.shareBp } },
-          ...{ currency: { name: currency }, to: { day: facts.to } },
+          product: nameOf(facts),
+          share: { bp: facts.shareBp },
+          currency: { name: currency },
+          to: { day: facts.to },
         },
         facts.products,
       )

@@ -125,5 +125,3 @@ function Since({ day }: { day: string }) {
     </span>
   )
 }
-
-/** An amount without its currency, which the column header names. */
