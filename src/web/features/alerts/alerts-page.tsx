@@ -106,9 +106,9 @@ function AlertItem({ alert, businessId }: { alert: Alert; businessId: string }) 
     <li className="rounded-lg border border-hairline bg-panel p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-base font-semibold">{title}</h2>
-        <p className="shrink-0 font-semibold text-clay-text">{stake}</p>
+        <p className="font-semibold text-clay-text">{stake}</p>
       </div>
-      <p className="mt-1 max-w-prose">{sentence}</p>
+      <p className="mt-1 max-w-prose break-words">{sentence}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <ButtonLink to={details} size="sm">
           {t(`alerts.details.${alert.facts.kind}`)}

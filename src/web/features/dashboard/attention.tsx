@@ -96,7 +96,7 @@ function useFigures({ statement, inventory, links, alerts }: AttentionProps): Sh
 
 function Item({ to, title, children }: { to: string; title: string; children: ReactNode }) {
   return (
-    <li>
+    <li className="min-w-0 break-words">
       <Link
         to={to}
         className="flex h-full items-center gap-3 rounded-lg border border-hairline bg-panel px-4 py-2 hover:bg-sand/50"
